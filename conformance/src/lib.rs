@@ -1,0 +1,11 @@
+//! Holds any engine for traditional East African mancala games against their rules.
+//!
+//! The way through the house: [`case`] reads the suite, [`game`] says what a game must tell of itself, [`question`] is
+//! what is asked of an engine and how its answer is judged, [`engine`] speaks with the process, [`run`] asks and keeps
+//! order, [`event`] is the stream of what came of it, [`report`] shows that stream, and [`cli`] is the command.
+
+pub mod event;
+pub mod game;
+pub mod games;
+pub mod question;
+pub mod verdict;

@@ -1,0 +1,3 @@
+//! The command `nki`.
+
+fn main() {}
