@@ -86,7 +86,7 @@ pub trait Expect: Send + Sync {
 }
 
 /// What an answer is worth.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub enum Judgement {
     /// It is right; at the last ply the question has passed. `position` is what the next ply of a chain goes on from.
     Right {
