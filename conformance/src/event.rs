@@ -24,6 +24,13 @@ pub enum Event {
     },
     /// A question has its verdict.
     Judged(Box<Judged>),
+    /// How far the run has come: for those who watch it, and nothing that a report keeps.
+    Progress {
+        /// How many questions have a verdict, which may still change.
+        settled: usize,
+        /// How many of these are not fine.
+        failing: usize,
+    },
     /// Something about the engine that is no verdict: a restart, noise on stdout between answers, …
     Note {
         /// In words.
