@@ -18,8 +18,13 @@ impl Runner<'_> {
             self.book.forget(question);
             suspects.push(question);
         }
+        if let (Kind::Stray(_), Some(last)) = (kind, self.last_answered) {
+            // It may belong to an answer that came before it.
+            self.book.forget(last);
+            suspects.push(last);
+        }
         suspects.sort_unstable();
-        let reproduced = self.ask_each_alone(&suspects);
+        let reproduced = self.ask_each_alone(&suspects, matches!(kind, Kind::Stray(_)));
         match kind {
             Kind::Double(question) if reproduced != Some(true) => {
                 self.book.inconsistent(question, failure.what)
@@ -31,7 +36,8 @@ impl Runner<'_> {
     }
 
     /// Whether one of the questions fails alone; none if the run ended before all were asked.
-    fn ask_each_alone(&mut self, suspects: &[usize]) -> Option<bool> {
+    /// With `linger`, it is awaited whether something follows the answer.
+    fn ask_each_alone(&mut self, suspects: &[usize], linger: bool) -> Option<bool> {
         let mut reproduced = false;
         for question in suspects.iter().copied() {
             // What was asked alone before leaves nothing behind for the next one.
@@ -41,7 +47,11 @@ impl Runner<'_> {
             }
             let mut link = self.fresh()?;
             let mut alone = VecDeque::from([Job { question, again: false }]);
-            match self.serve(&mut link, &mut alone, 1) {
+            let served = self.serve(&mut link, &mut alone, 1).and_then(|()| match linger {
+                true => self.linger(&mut link),
+                false => Ok(()),
+            });
+            match served {
                 Ok(()) => self.link = Some(link),
                 Err(incident) => {
                     self.open.clear();

@@ -152,6 +152,7 @@ impl Session {
             window,
             restarts: 0,
             barren: 0,
+            last_answered: None,
             doubles: 0,
             asking_again: false,
             unstable: None,
@@ -188,6 +189,8 @@ struct Runner<'a> {
     restarts: usize,
     /// Restarts since the last answer.
     barren: usize,
+    /// The question that the running process answered last.
+    last_answered: Option<usize>,
     /// How often one question had two answers.
     doubles: usize,
     /// Those that failed are asked again: no failure of this phase is a new one.
@@ -250,7 +253,10 @@ impl Runner<'_> {
             self.barren += 1;
             self.restarts += 1;
             match Link::open(self.options, &mut self.ids, &mut self.transcript) {
-                Ok((link, _)) => return Some(link),
+                Ok((link, _)) => {
+                    self.last_answered = None;
+                    return Some(link);
+                }
                 Err(failure) => {
                     self.note(format!("restarted, the engine failed before any question: {failure}"))
                 }

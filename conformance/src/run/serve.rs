@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 /// How often progress is told.
 const TELL: Duration = Duration::from_millis(100);
 
+/// How long a stray message is awaited after the answer that it may follow.
+const LINGER: Duration = Duration::from_millis(20);
+
 /// After so many questions with two answers, no more of them are looked into by themselves.
 const MOST_DOUBLES: usize = 3;
 
@@ -143,6 +146,7 @@ impl Runner<'_> {
         let now = Instant::now();
         self.quiet_since = now;
         self.barren = 0;
+        self.last_answered = Some(question);
         let sent = self.open.iter().position(|open| open.id == id).map(|at| self.open.swap_remove(at).sent);
         let took = sent.map(|sent| now.saturating_duration_since(sent)).unwrap_or_default();
         let Some(it) = self.questions.get(question) else { return Ok(()) };
@@ -170,6 +174,19 @@ impl Runner<'_> {
             kind: Kind::Double(question),
             what: "it was answered twice, and not alike".to_owned(),
         })
+    }
+
+    /// Takes what comes within a moment after the last answer.
+    pub(super) fn linger(&mut self, link: &mut Link) -> Result<(), Incident> {
+        let until = Instant::now() + LINGER;
+        while Instant::now() < until && link.engine.pump(&mut link.outbox, until) == Round::Came {
+            while let Some(line) = link.engine.next_line() {
+                let Line::Whole(line) = line else { continue };
+                keep(&mut self.transcript, link.process, line);
+                self.line(line, link.process, &mut VecDeque::new())?;
+            }
+        }
+        Ok(())
     }
 
     /// A line that came when nothing was under way any more.

@@ -92,6 +92,12 @@ pub fn parse(line: &[u8]) -> Result<Answer<'_>, Malformed> {
     if too_deep(line) {
         return Err(malformed(format!("arrays and objects nested more than {DEEPEST} deep")));
     }
+    // An array would be read as the members in their order.
+    if text.trim_start().starts_with('[') {
+        return Err(malformed(
+            "an array; batches are not part of the protocol, one object a line is".to_owned(),
+        ));
+    }
     let envelope: Envelope<'_> =
         serde_json::from_str(text).map_err(|error| malformed(not_json(text, &error)))?;
     if let Some(method) = envelope.method {
@@ -146,9 +152,6 @@ fn id(id: Option<&RawValue>, is_error: bool) -> Result<u64, (String, bool)> {
 
 fn not_json(text: &str, error: &serde_json::Error) -> String {
     let at = error.column();
-    if text.trim_start().starts_with('[') {
-        return "an array; batches are not part of the protocol, one object a line is".to_owned();
-    }
     if error.is_eof() && text.trim_start().starts_with('{') {
         return format!(
             "the JSON breaks off at column {at}; a message is one line, not printed over several"

@@ -1,0 +1,3 @@
+from manners import *
+
+serve(None, initialized=lambda: sys.exit(9))

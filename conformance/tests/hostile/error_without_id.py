@@ -1,0 +1,3 @@
+from manners import *
+
+serve(lambda id, good: write(error(None, -32700, "cannot parse")))

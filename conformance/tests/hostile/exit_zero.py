@@ -1,0 +1,3 @@
+from manners import *
+
+serve(lambda id, good: sys.exit(0))

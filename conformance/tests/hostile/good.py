@@ -1,0 +1,3 @@
+from manners import *
+
+serve(lambda id, good: write(result(id, good)))
