@@ -39,8 +39,8 @@ pub struct SeenStep {
     pub rule: &'static str,
     /// In words.
     pub words: String,
-    /// Whether a lap ends with it (so that a board may be shown after it).
-    pub ends_lap: bool,
+    /// The board after it, where a lap ends with it.
+    pub board: Option<Board>,
 }
 
 /// What a move did and why: filled by [`Rules::play`] and its kin.

@@ -5,6 +5,7 @@
 //! order, [`event`] is the stream of what came of it, [`report`] shows that stream, and [`cli`] is the command.
 
 pub mod engine;
+pub mod case;
 pub mod event;
 pub mod game;
 pub mod games;

@@ -1,0 +1,125 @@
+//! Games and cases without their types, so that the rest of the harness needs to know none.
+
+use super::allowed::Allowed;
+use super::diagnostic::Problem;
+use super::drawn::Drawn;
+use super::model::Case;
+use super::prove::{Proof, prove};
+use super::resolve::{Stand, resolve};
+use super::text::CaseText;
+use crate::game::{Choices, PointInfo};
+use crate::question::About;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A game of the registry.
+#[derive(Debug, Clone, Copy)]
+pub struct Of<R>(PhantomData<R>);
+
+impl<R> Of<R> {
+    /// The game.
+    pub const NEW: Of<R> = Of(PhantomData);
+}
+
+/// A game whose types don't matter.
+pub trait AnyGame: Sync {
+    /// Its name in files and on the wire.
+    fn name(&self) -> &'static str;
+    /// Its points, in order.
+    fn points(&self) -> &'static [PointInfo];
+    /// The rules that can fire.
+    fn rules(&self) -> &'static [&'static str];
+    /// The size of its canonical board.
+    fn canonical_size(&self) -> u8;
+    /// A case of it, or everything wrong with it.
+    ///
+    /// # Errors
+    /// See above.
+    fn case(
+        &self,
+        text: CaseText,
+        file: &str,
+        index: usize,
+        line: usize,
+    ) -> Result<Arc<dyn AnyCase>, Vec<Problem>>;
+}
+
+/// A case whose game's types don't matter.
+pub trait AnyCase: Send + Sync {
+    /// What a report says of it.
+    fn about(&self) -> &Arc<About>;
+    /// As it is written.
+    fn text(&self) -> &Arc<CaseText>;
+    /// Its index in its file.
+    fn index(&self) -> usize;
+    /// Under which readings it is asked.
+    fn under(&self) -> Allowed;
+    /// Under which readings an entry is meant.
+    fn when(&self, entry: usize) -> Option<Allowed>;
+    /// The entry that is meant under these choices, if the case is asked under them.
+    fn entry(&self, choices: &Choices) -> Option<usize>;
+    /// Proves it.
+    fn prove(&self) -> Proof;
+}
+
+impl<R: Drawn> AnyGame for Of<R> {
+    fn name(&self) -> &'static str {
+        R::NAME
+    }
+
+    fn points(&self) -> &'static [PointInfo] {
+        R::points()
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        R::rules()
+    }
+
+    fn canonical_size(&self) -> u8 {
+        R::CANONICAL_SIZE
+    }
+
+    fn case(
+        &self,
+        text: CaseText,
+        file: &str,
+        index: usize,
+        line: usize,
+    ) -> Result<Arc<dyn AnyCase>, Vec<Problem>> {
+        let case: Case<R> = resolve(text, Stand { file, index, line })?;
+        Ok(Arc::new(case))
+    }
+}
+
+impl<R: Drawn> AnyCase for Case<R> {
+    fn about(&self) -> &Arc<About> {
+        &self.about
+    }
+
+    fn text(&self) -> &Arc<CaseText> {
+        &self.text
+    }
+
+    fn index(&self) -> usize {
+        self.index
+    }
+
+    fn under(&self) -> Allowed {
+        self.under
+    }
+
+    fn when(&self, entry: usize) -> Option<Allowed> {
+        self.entries.get(entry).map(|entry| entry.when)
+    }
+
+    fn entry(&self, choices: &Choices) -> Option<usize> {
+        if !self.under.has(choices) {
+            return None;
+        }
+        self.entries.iter().position(|entry| entry.when.has(choices))
+    }
+
+    fn prove(&self) -> Proof {
+        prove(self)
+    }
+}
