@@ -105,7 +105,8 @@ pub fn play(
     rules: &Ruleset,
     seen: &mut impl Observer,
 ) -> Result<Position, Refusal> {
-    let mut table = Table { position: *position, rules, seen };
+    let mut after = *position;
+    let mut table = Table { position: &mut after, rules, seen };
     let played = match (position.phase, wanted) {
         (Phase::OpeningFirst | Phase::OpeningSecond, Move::Open(opening)) => table.open(opening),
         (Phase::Play, Move::Sow(sowing)) => table.make_move(*sowing),
@@ -114,7 +115,7 @@ pub fn play(
         | (Phase::Over, _) => Err(Refusal { because: Rule::MovePhase }),
     };
     match played {
-        Ok(()) => Ok(table.position),
+        Ok(()) => Ok(after),
         Err(refusal) => {
             table.seen.step(refusal.because, Step::Refuse);
             Err(refusal)
@@ -124,7 +125,7 @@ pub fn play(
 
 /// A game on the table: the position as it stands at this moment of a move.
 struct Table<'a, O> {
-    position: Position,
+    position: &'a mut Position,
     rules: &'a Ruleset,
     seen: &'a mut O,
 }
@@ -359,24 +360,24 @@ impl<O: Observer> Table<'_, O> {
     fn sow_lap(&mut self, from: Place, hand: u8, lap: u32) -> Landing {
         let width = self.position.width();
         let mover = self.position.turn;
-        let emptied = self.position.at(from).warriors == 0;
+        let comes_round = hand >= 2 * width.get();
+        let emptied = comes_round && self.position.at(from).warriors == 0;
         let mut landing = Landing { at: from, was: 0, crossed: false };
         for _ in 0..hand {
-            let mut into = landing.at.next(width);
-            if into == from && emptied && self.passes_over_emptied(lap) {
+            let mut into = landing.at.next();
+            if emptied && into == from && self.passes_over_emptied(lap) {
                 self.seen.step(Rule::SowingEmptied, Step::PassOver { over: into });
-                into = into.next(width);
+                into = into.next();
             }
+            let boma = self.position.at_mut(into);
+            landing.was = boma.warriors;
+            boma.warriors += 1;
+            let marked = boma.nki;
             landing.at = into;
-            landing.was = self.position.at(into).warriors;
             landing.crossed |= into.side() != mover;
-            self.position.at_mut(into).warriors += 1;
             self.seen.step(Rule::SowingDrop, Step::Drop { into });
             let relay_lap = lap > 1;
-            if relay_lap
-                && self.position.at(into).nki
-                && self.rules.readings.relay_passes(self.seen) == RelayPasses::PassErases
-            {
+            if relay_lap && marked && self.rules.readings.relay_passes(self.seen) == RelayPasses::PassErases {
                 self.unmark(Rule::NkiLostPass, into);
             }
         }
@@ -419,10 +420,10 @@ impl<O: Observer> Table<'_, O> {
     /// What a move that has come to rest takes. Said of the bonus, `leave` must have something to leave.
     fn capture(&mut self, rest: Rest, claim: Claim) -> Result<(), Refusal> {
         let in_own_empty = rest.in_empty && rest.at.side() == self.position.turn;
-        let offered = if in_own_empty { self.capture_from(rest, claim) } else { Walk::default() };
+        let bonus_offered = in_own_empty && self.capture_from(rest, claim);
         if claim == Claim::Leave {
             // Where there is nothing to leave, the claim is not allowed under any reading.
-            if offered.is_empty() || self.rules.readings.bonus_claim(self.seen) == BonusClaim::Automatic {
+            if !bonus_offered || self.rules.readings.bonus_claim(self.seen) == BonusClaim::Automatic {
                 return Err(Refusal { because: Rule::CaptureBonusClaim });
             }
             self.seen.step(Rule::CaptureBonusClaim, Step::Withhold { at: rest.at });
@@ -430,14 +431,20 @@ impl<O: Observer> Table<'_, O> {
         Ok(())
     }
 
-    /// What the last warrior takes from an own boma that was empty; the bonus it was offered, taken or left.
-    fn capture_from(&mut self, rest: Rest, claim: Claim) -> Walk {
+    /// What the last warrior takes from an own boma that was empty; whether a bonus was offered, taken or left.
+    fn capture_from(&mut self, rest: Rest, claim: Claim) -> bool {
         let capturer = rest.at;
         if let Some(at) = self.marked_boma_that_voids(capturer) {
             self.seen.step(Rule::CaptureBonusNki, Step::Withhold { at });
-            return Walk::default();
+            return false;
         }
         let captured_facing = self.capture_facing(rest);
+        if capturer.boma() != 1 {
+            if captured_facing {
+                self.retire(Rule::CaptureRetire, capturer);
+            }
+            return false;
+        }
         let walk = self.bonus_walk(capturer, captured_facing);
         let takes_walk = !walk.is_empty() && claim == Claim::Take;
         if takes_walk {
@@ -448,12 +455,12 @@ impl<O: Observer> Table<'_, O> {
         if captured_facing || takes_walk {
             self.retire(Rule::CaptureRetire, capturer);
         }
-        walk
+        !walk.is_empty()
     }
 
     /// The ordinary capture; whether it took anything.
     fn capture_facing(&mut self, rest: Rest) -> bool {
-        let facing = rest.at.facing(self.position.width());
+        let facing = rest.at.facing();
         let Boma { warriors, nki } = self.position.at(facing);
         if warriors == 0 {
             match self.rules.readings.empty_facing(self.seen) {
@@ -506,11 +513,8 @@ impl<O: Observer> Table<'_, O> {
     /// Which bomas the bonus offers, walking on from the one that faces boma 1.
     fn bonus_walk(&mut self, capturer: Place, captured_facing: bool) -> Walk {
         let mut walk = Walk::default();
-        if capturer.boma() != 1 {
-            return walk;
-        }
         let width = self.position.width();
-        let facing = capturer.facing(width);
+        let facing = capturer.facing();
         if !captured_facing && self.rules.readings.bonus_needs(self.seen) == BonusNeeds::Opposite {
             self.seen.step(Rule::CaptureBonusNeeds, Step::Withhold { at: facing });
             return walk;
@@ -560,11 +564,12 @@ impl<O: Observer> Table<'_, O> {
 
     /// Whether this player could move, were it their turn. An endless move is none.
     fn can_move(&mut self, player: Side) -> bool {
-        let mut position = self.position;
-        position.turn = player;
-        for from in Place::row(player, position.width()).rev() {
-            for count in 1..=position.at(from).warriors {
-                let mut tried = Table { position, rules: self.rules, seen: &mut Tried(&mut *self.seen) };
+        for from in Place::row(player, self.position.width()).rev() {
+            for count in 1..=self.position.at(from).warriors {
+                let mut position = *self.position;
+                position.turn = player;
+                let mut tried =
+                    Table { position: &mut position, rules: self.rules, seen: &mut Tried(&mut *self.seen) };
                 if tried.sow(Sowing::new(from.boma(), count)).is_ok() {
                     return true;
                 }
@@ -599,7 +604,7 @@ impl<O: Observer> Table<'_, O> {
         };
         self.award(rule, Side::South, souths_to);
         self.award(rule, Side::North, norths_to);
-        tell_outcome(&self.position, self.rules, self.seen);
+        tell_outcome(self.position, self.rules, self.seen);
     }
 
     /// What is left in a row goes to a prison, and the row's marks go with it.
@@ -635,7 +640,7 @@ impl Walk {
     }
 
     fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.places[0].is_none()
     }
 }
 
@@ -680,7 +685,8 @@ pub fn moves(position: &Position, rules: &Ruleset, seen: &mut impl Observer) -> 
     for from in Place::row(position.turn, position.width()) {
         for count in 1..=position.at(from).warriors {
             let sowing = Sowing::new(from.boma(), count);
-            let mut tried = Table { position: *position, rules, seen: &mut Tried(&mut *seen) };
+            let mut position = *position;
+            let mut tried = Table { position: &mut position, rules, seen: &mut Tried(&mut *seen) };
             let Ok(rest) = tried.sow(sowing) else { continue };
             legal.push(sowing);
             let leave = Claim::Leave;

@@ -27,63 +27,84 @@ impl Width {
     }
 }
 
-/// A boma by whose row it lies in and its number there, from 1 at the owner's left. `kiothi.board.direction`
+/// A boma of a board, by whose row it lies in and its number there, from 1 at the owner's left.
+/// `kiothi.board.direction`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    side: Side,
-    boma: u8,
+    /// The bomas of a board lie in a circle, in which warriors are sown: South's row and then North's, each from its
+    /// owner's left to right. This is the boma's place in it, from 0.
+    circle: u8,
+    width: Width,
 }
 
 impl Place {
     /// The boma with this number in a row of this width; `None` if the row has none.
     #[must_use]
+    #[inline]
     pub const fn new(side: Side, boma: u8, width: Width) -> Option<Place> {
-        if 1 <= boma && boma <= width.0 { Some(Place { side, boma }) } else { None }
+        if 1 <= boma && boma <= width.0 { Some(Place::after(side, boma - 1, width)) } else { None }
+    }
+
+    /// So many bomas after the first of a row.
+    #[inline]
+    const fn after(side: Side, bomas: u8, width: Width) -> Place {
+        let first = match side {
+            Side::South => 0,
+            Side::North => width.0,
+        };
+        Place { circle: first + bomas, width }
     }
 
     /// Whose row it lies in.
     #[must_use]
+    #[inline]
     pub const fn side(self) -> Side {
-        self.side
+        if self.circle < self.width.0 { Side::South } else { Side::North }
     }
 
     /// Its number there, from 1 at the owner's left.
     #[must_use]
+    #[inline]
     pub const fn boma(self) -> u8 {
-        self.boma
+        match self.side() {
+            Side::South => self.circle + 1,
+            Side::North => self.circle - self.width.0 + 1,
+        }
     }
 
     /// The boma that sowing reaches next: `kiothi.board.direction`.
     #[must_use]
-    pub const fn next(self, width: Width) -> Place {
-        if self.boma < width.0 {
-            Place { side: self.side, boma: self.boma + 1 }
-        } else {
-            Place { side: self.side.other(), boma: 1 }
-        }
+    #[inline]
+    pub const fn next(self) -> Place {
+        let next = self.circle + 1;
+        Place { circle: if next == 2 * self.width.0 { 0 } else { next }, ..self }
     }
 
-    /// The enemy boma across the board: `kiothi.board.facing`.
+    /// The enemy boma across the board, *i* and W+1-*i*: `kiothi.board.facing`.
     #[must_use]
-    pub const fn facing(self, width: Width) -> Place {
-        Place { side: self.side.other(), boma: width.0 + 1 - self.boma }
+    #[inline]
+    pub const fn facing(self) -> Place {
+        Place { circle: 2 * self.width.0 - 1 - self.circle, ..self }
     }
 
     /// All bomas of one row, from the owner's left to right.
     pub fn row(side: Side, width: Width) -> impl DoubleEndedIterator<Item = Place> + Clone {
-        (1..=width.0).map(move |boma| Place { side, boma })
+        (0..width.0).map(move |bomas| Place::after(side, bomas, width))
     }
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.side {
+        let letter = match self.side() {
             Side::South => 'S',
             Side::North => 'N',
         };
-        write!(f, "{letter}{}", self.boma)
+        write!(f, "{letter}{}", self.boma())
     }
 }
+
+/// How many bomas the widest board has.
+const MOST_BOMAS: usize = 2 * Width::WIDEST.0 as usize;
 
 /// What play is at. `kiothi.move.phase`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -137,8 +158,8 @@ pub struct Position {
     pub(super) turn: Side,
     pub(super) phase: Phase,
     width: Width,
-    /// South's row and North's; beyond `width` there is nothing.
-    rows: [[Boma; Width::WIDEST.0 as usize]; 2],
+    /// In the circle of [`Place`]; beyond two rows of `width` there is nothing.
+    bomas: [Boma; MOST_BOMAS],
     pub(super) prisons: [u8; 2],
 }
 
@@ -191,44 +212,51 @@ impl Position {
 
     /// An empty board without marks.
     pub(super) const fn bare(width: Width, turn: Side, phase: Phase) -> Position {
-        let row = [Boma { warriors: 0, nki: false }; Width::WIDEST.0 as usize];
-        Position { turn, phase, width, rows: [row; 2], prisons: [0, 0] }
+        let bomas = [Boma { warriors: 0, nki: false }; MOST_BOMAS];
+        Position { turn, phase, width, bomas, prisons: [0, 0] }
     }
 
     /// Who is to move; when the game is over, who would have moved next.
     #[must_use]
+    #[inline]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// What play is at.
     #[must_use]
+    #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
     /// How many bomas a row has.
     #[must_use]
+    #[inline]
     pub const fn width(&self) -> Width {
         self.width
     }
 
-    /// What is in a boma. A boma that this board does not have is empty and unmarked.
+    /// What is in a boma. The place is one of this board: of one with wider rows, it says what lies as far on.
     #[must_use]
     #[inline]
     pub const fn at(&self, place: Place) -> Boma {
-        self.rows[place.side as usize][place.boma as usize - 1]
+        self.bomas[place.circle as usize]
     }
 
     #[inline]
     pub(super) const fn at_mut(&mut self, place: Place) -> &mut Boma {
-        &mut self.rows[place.side as usize][place.boma as usize - 1]
+        &mut self.bomas[place.circle as usize]
     }
 
     /// One row, from its owner's left to right.
     #[must_use]
     pub fn row(&self, side: Side) -> &[Boma] {
-        &self.rows[side as usize][..usize::from(self.width.0)]
+        let (south, north) = self.bomas.split_at(usize::from(self.width.0));
+        match side {
+            Side::South => south,
+            Side::North => &north[..usize::from(self.width.0)],
+        }
     }
 
     /// How many warriors lie in a prison.
@@ -253,9 +281,14 @@ impl Position {
     /// the same for both, so that this commutes with every move.
     #[must_use]
     pub fn mirrored(&self) -> Position {
-        let [south, north] = self.rows;
-        let [left, right] = self.prisons;
-        Position { turn: self.turn.other(), rows: [north, south], prisons: [right, left], ..*self }
+        let mut mirrored = Position::bare(self.width, self.turn.other(), self.phase);
+        for side in Side::BOTH {
+            *mirrored.prison_mut(side.other()) = self.prison(side);
+            for (at, boma) in Place::row(side.other(), self.width).zip(self.row(side)) {
+                *mirrored.at_mut(at) = *boma;
+            }
+        }
+        mirrored
     }
 }
 
