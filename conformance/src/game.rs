@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use std::num::NonZeroU32;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// The most points any game has.
@@ -105,13 +106,30 @@ pub struct WireCount {
 pub trait Rules: Copy + Default + Send + Sync + 'static {
     /// The game's name in files and on the wire.
     const NAME: &'static str;
+    /// The sizes of its boards.
+    const SIZES: RangeInclusive<u8>;
     /// The size of the canonical board.
     const CANONICAL_SIZE: u8;
 
     /// A position with, once the game is over, its result. Text and JSON forms are those of the protocol.
-    type Position: Clone + PartialEq + Send + Sync + Serialize + DeserializeOwned + Display + FromStr<Err: Display>;
+    type Position: Clone
+        + PartialEq
+        + Send
+        + Sync
+        + Serialize
+        + DeserializeOwned
+        + Display
+        + FromStr<Err: Display>;
     /// A move. Text and JSON forms are those of the protocol.
-    type Move: Clone + PartialEq + Ord + Send + Sync + Serialize + DeserializeOwned + Display + FromStr<Err: Display>;
+    type Move: Clone
+        + PartialEq
+        + Ord
+        + Send
+        + Sync
+        + Serialize
+        + DeserializeOwned
+        + Display
+        + FromStr<Err: Display>;
 
     /// The points, in order.
     fn points() -> &'static [PointInfo];

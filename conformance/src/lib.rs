@@ -4,12 +4,14 @@
 //! what is asked of an engine and how its answer is judged, [`engine`] speaks with the process, [`run`] asks and keeps
 //! order, [`event`] is the stream of what came of it, [`report`] shows that stream, and [`cli`] is the command.
 
-pub mod engine;
 pub mod case;
+pub mod cli;
+pub mod engine;
 pub mod event;
 pub mod game;
 pub mod games;
 pub mod question;
 pub mod run;
+pub mod serve;
 pub mod verdict;
 pub mod wire;

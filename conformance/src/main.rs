@@ -1,3 +1,7 @@
 //! The command `nki`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    nki::cli::main()
+}

@@ -20,7 +20,8 @@ impl Allowed {
     /// The same, but of one point only these values, by index.
     #[must_use]
     pub fn only(mut self, point: usize, values: impl IntoIterator<Item = usize>) -> Allowed {
-        let bits = values.into_iter().fold(0, |bits, value| bits | 1_u16.checked_shl(to_u32(value)).unwrap_or(0));
+        let bits =
+            values.into_iter().fold(0, |bits, value| bits | 1_u16.checked_shl(to_u32(value)).unwrap_or(0));
         if let Some(slot) = self.0.get_mut(point) {
             *slot &= bits;
         }
@@ -97,10 +98,8 @@ pub fn in_words(points: &[PointInfo], choices: &Choices, shown: impl Fn(usize) -
 mod tests {
     use super::*;
 
-    const POINTS: [PointInfo; 2] = [
-        PointInfo { id: "one", values: &["a", "b", "c"] },
-        PointInfo { id: "two", values: &["x", "y"] },
-    ];
+    const POINTS: [PointInfo; 2] =
+        [PointInfo { id: "one", values: &["a", "b", "c"] }, PointInfo { id: "two", values: &["x", "y"] }];
 
     #[test]
     fn narrowed_and_matched() {

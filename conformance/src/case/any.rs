@@ -9,7 +9,9 @@ use super::resolve::{Stand, resolve};
 use super::text::CaseText;
 use crate::game::{Choices, PointInfo};
 use crate::question::About;
+use crate::serve::Answers;
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// A game of the registry.
@@ -22,13 +24,15 @@ impl<R> Of<R> {
 }
 
 /// A game whose types don't matter.
-pub trait AnyGame: Sync {
+pub trait AnyGame: Answers + Sync {
     /// Its name in files and on the wire.
     fn name(&self) -> &'static str;
     /// Its points, in order.
     fn points(&self) -> &'static [PointInfo];
     /// The rules that can fire.
     fn rules(&self) -> &'static [&'static str];
+    /// The sizes of its boards.
+    fn sizes(&self) -> RangeInclusive<u8>;
     /// The size of its canonical board.
     fn canonical_size(&self) -> u8;
     /// A case of it, or everything wrong with it.
@@ -73,6 +77,10 @@ impl<R: Drawn> AnyGame for Of<R> {
 
     fn rules(&self) -> &'static [&'static str] {
         R::rules()
+    }
+
+    fn sizes(&self) -> RangeInclusive<u8> {
+        R::SIZES
     }
 
     fn canonical_size(&self) -> u8 {

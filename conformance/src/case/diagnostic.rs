@@ -150,7 +150,9 @@ impl Diagnostic {
         for (number, line) in self.source.text.split_inclusive('\n').enumerate() {
             if number + 1 == self.line {
                 let at = |characters: usize| {
-                    line.char_indices().nth(characters).map_or(line.trim_end_matches(['\r', '\n']).len(), |(at, _)| at)
+                    line.char_indices()
+                        .nth(characters)
+                        .map_or(line.trim_end_matches(['\r', '\n']).len(), |(at, _)| at)
                 };
                 let start = at(self.column.saturating_sub(1));
                 let end = at(self.column.saturating_sub(1) + self.length).max(start);
@@ -174,8 +176,9 @@ impl Diagnostic {
         } else {
             let label = (!self.label.is_empty()).then_some(self.label.as_str());
             let annotation = AnnotationKind::Primary.span(self.span()).label(label);
-            let snippet =
-                Snippet::source(self.source.text.as_str()).path(self.source.name.as_str()).annotation(annotation);
+            let snippet = Snippet::source(self.source.text.as_str())
+                .path(self.source.name.as_str())
+                .annotation(annotation);
             group.element(snippet)
         };
         let report = [group.elements(self.notes.iter().map(|note| Level::NOTE.message(note.as_str())))];

@@ -53,7 +53,8 @@ pub(super) fn read(path: &std::path::Path) -> Result<Arc<Source>, Diagnostic> {
             let begin = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
             let column = String::from_utf8_lossy(&before[begin..]).chars().count() + 1;
             let source = Arc::new(Source { name, text });
-            let mut found = Diagnostic::at(source, (line, column), "not UTF-8", "these bytes are no character");
+            let mut found =
+                Diagnostic::at(source, (line, column), "not UTF-8", "these bytes are no character");
             found.length = 1;
             Err(found)
         }
@@ -145,7 +146,8 @@ fn of_yaml(source: &Arc<Source>, error: &serde_yaml::Error) -> Diagnostic {
         None => (1, 1),
     };
     let title = if words.contains("more than one document") { "a second document".to_owned() } else { title };
-    let label = if title == "a second document" { "a file of cases is one document".to_owned() } else { label };
+    let label =
+        if title == "a second document" { "a file of cases is one document".to_owned() } else { label };
     let found = Diagnostic::at(Arc::clone(source), at, title, label);
     match way {
         Some(way) => Diagnostic { notes: vec![format!("in {way}")], ..found },
@@ -154,7 +156,8 @@ fn of_yaml(source: &Arc<Source>, error: &serde_yaml::Error) -> Diagnostic {
 }
 
 fn second_document(text: &str) -> (usize, usize) {
-    let markers = text.lines().enumerate().filter(|(_, line)| line.starts_with("---") || line.starts_with("..."));
+    let markers =
+        text.lines().enumerate().filter(|(_, line)| line.starts_with("---") || line.starts_with("..."));
     let begun = |before: usize| {
         text.lines().take(before).any(|line| !line.trim().is_empty() && !line.starts_with(['#', '%', '-']))
     };
@@ -316,7 +319,8 @@ impl<'de> Visitor<'de> for File<'_> {
         let game = game.ok_or_else(|| de::Error::missing_field("game"))?;
         let (cases, indices) = cases.ok_or_else(|| de::Error::missing_field("cases"))?;
         if cases.is_empty() && bad.is_empty() {
-            let problem = Problem::new(Path::default().key("cases"), "no cases", "expected at least one case");
+            let problem =
+                Problem::new(Path::default().key("cases"), "no cases", "expected at least one case");
             self.unknown.borrow_mut().push(problem.at(Part::Key(0)));
         }
         Ok((FileText { game, cases }, indices))

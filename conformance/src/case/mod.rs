@@ -27,5 +27,6 @@ pub use profile::{Profile, choose, profiles};
 pub use prove::{MOST_LEAVES, Proof};
 pub use suite::Suite;
 pub use text::{
-    AskText, CaseText, EntryText, FileText, GivenText, IllegalText, Origin, Pairs, PositionText, ResultText, Several,
+    AskText, CaseText, EntryText, FileText, GivenText, IllegalText, Origin, Pairs, PositionText, ResultText,
+    Several,
 };

@@ -71,8 +71,5 @@ pub(super) enum Expected<R: Drawn> {
     Illegal(&'static str),
     Legal(Vec<R::Move>),
     Count(u128),
-    Line {
-        at: BTreeMap<usize, R::Position>,
-        illegal: Option<(usize, &'static str)>,
-    },
+    Line { at: BTreeMap<usize, R::Position>, illegal: Option<(usize, &'static str)> },
 }

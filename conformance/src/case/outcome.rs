@@ -36,7 +36,9 @@ impl<R: Drawn> Case<R> {
             }),
             Asked::Line { given, moves } => {
                 let mut positions: Vec<R::Position> = Vec::new();
-                let Some(start) = start::<R>(given, terms, seen) else { return Outcome::Line(positions, None) };
+                let Some(start) = start::<R>(given, terms, seen) else {
+                    return Outcome::Line(positions, None);
+                };
                 for (number, wanted) in moves.iter().enumerate() {
                     match R::play(positions.last().unwrap_or(&start), wanted, terms, seen) {
                         Ok(after) => positions.push(after),

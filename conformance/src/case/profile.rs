@@ -40,7 +40,11 @@ pub fn choose<'a>(
     for (id, value) in overrides {
         let points = game.points();
         let point = points.iter().position(|point| point.id == id).ok_or_else(|| {
-            format!("there is no point `{id}` in {}; it has {}", game.name(), listed(points.iter().map(|p| p.id)))
+            format!(
+                "there is no point `{id}` in {}; it has {}",
+                game.name(),
+                listed(points.iter().map(|p| p.id))
+            )
         })?;
         let values = points.get(point).map_or(&[][..], |point| point.values);
         let index = values.iter().position(|name| *name == value).ok_or_else(|| {
@@ -73,7 +77,10 @@ pub(super) fn rule(game: &str, actions: &[&'static str], id: &str) -> Option<Kno
 /// What is wrong with a citation, if anything is: its form, its file, or its line.
 pub(super) fn bad_citation(game: &str, locator: &str) -> Option<(String, String)> {
     let Ok(parsed) = nki_spec::Locator::try_from(locator.to_owned()) else {
-        return Some((format!("`{locator}` is no citation"), "expected FILE:LINE or FILE:LINE.SENTENCE".to_owned()));
+        return Some((
+            format!("`{locator}` is no citation"),
+            "expected FILE:LINE or FILE:LINE.SENTENCE".to_owned(),
+        ));
     };
     let witnesses = nki_spec::game(game)?.witnesses();
     let Some(witness) = witnesses.iter().find(|witness| witness.text == parsed.file()) else {

@@ -186,8 +186,11 @@ impl<R: Drawn> Prover<'_, R> {
                 let index = R::points().iter().position(|point| point.id == *id);
                 if index.is_some_and(|index| idle >> index & 1 == 1) {
                     let path = self.path.key("then").item(number).key("when").key(id.clone());
-                    let problem =
-                        Problem::new(path, format!("`{id}` is never asked here"), "the case does not depend on it");
+                    let problem = Problem::new(
+                        path,
+                        format!("`{id}` is never asked here"),
+                        "the case does not depend on it",
+                    );
                     self.problem(problem.at(Part::Key(0)).warning());
                 }
             }
@@ -220,7 +223,9 @@ fn compare<R: Drawn>(
             let at = if place < expected.len() { list.item(place) } else { list };
             let title = format!("lap {} differs", place + 1);
             let given = made.get(place).map_or("no such lap".to_owned(), |lap| format!("`{lap}`"));
-            return Some(Problem::new(at, title, format!("the reference gives {given}")).note(all_laps(&made)));
+            return Some(
+                Problem::new(at, title, format!("the reference gives {given}")).note(all_laps(&made)),
+            );
         }
     }
     match (&entry.expected, outcome) {
@@ -268,7 +273,11 @@ fn compare<R: Drawn>(
             at.iter().find_map(differs)
         }
         (_, outcome) => {
-            let here = if matches!(entry.expected, Expected::Illegal(_)) { path.key("illegal") } else { path.clone() };
+            let here = if matches!(entry.expected, Expected::Illegal(_)) {
+                path.key("illegal")
+            } else {
+                path.clone()
+            };
             let label = format!("the reference gives {}", in_short(outcome));
             Some(Problem::new(here, "another outcome", label))
         }
@@ -286,8 +295,10 @@ fn differing<R: Drawn>(expected: &R::Position, got: &R::Position, path: &Path) -
     if expected == got {
         return None;
     }
-    let told: Vec<String> =
-        fields.iter().map(|field| format!("{}: {} here, {} there", field.field, field.expected, field.got)).collect();
+    let told: Vec<String> = fields
+        .iter()
+        .map(|field| format!("{}: {} here, {} there", field.field, field.expected, field.got))
+        .collect();
     let board = |position| lines(&R::board(position)).join("\n");
     let problem = Problem::new(path.clone(), "the reference gives another position", told.join("; "));
     let problem = problem.note(format!("expected here: {expected}\n{}", board(expected)));

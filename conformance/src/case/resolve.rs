@@ -23,7 +23,8 @@ pub(super) struct Stand<'a> {
 
 /// A case as it is meant, or everything that is wrong with it.
 pub(super) fn resolve<R: Drawn>(text: CaseText, stand: Stand<'_>) -> Result<Case<R>, Vec<Problem>> {
-    let mut resolver = Resolver::<R> { top: Path::case(stand.index), problems: Vec::new(), game: PhantomData };
+    let mut resolver =
+        Resolver::<R> { top: Path::case(stand.index), problems: Vec::new(), game: PhantomData };
     let case = resolver.case(text, stand);
     match case {
         Some(case) if resolver.problems.is_empty() => Ok(case),
@@ -192,7 +193,9 @@ impl<R: Drawn> Resolver<R> {
                 };
                 match point.values.iter().position(|name| name == value) {
                     Some(value) if !chosen.contains(&value) => chosen.push(value),
-                    Some(_) => self.wrong(here, format!("`{value}` stands twice"), "expected each reading once"),
+                    Some(_) => {
+                        self.wrong(here, format!("`{value}` stands twice"), "expected each reading once")
+                    }
                     None => {
                         let label = format!("expected {}", listed(point.values.iter().copied()));
                         self.wrong(here, format!("the point `{id}` has no reading `{value}`"), label);
@@ -213,8 +216,7 @@ impl<R: Drawn> Resolver<R> {
     // ---- What is given and asked
 
     fn given(&mut self, text: &CaseText) -> Option<(Option<Given<R::Position>>, Before)> {
-        let of_setup =
-            Before { turn: Side::South, prisons: [0, 0], size: R::CANONICAL_SIZE, total: None };
+        let of_setup = Before { turn: Side::South, prisons: [0, 0], size: R::CANONICAL_SIZE, total: None };
         let path = self.top.key("given");
         match (&text.given, text.ask) {
             (None, Some(AskText::Setup)) => Some((None, of_setup)),
@@ -463,7 +465,8 @@ impl<R: Drawn> Resolver<R> {
             } else if total != now {
                 let (more, lost) = (now.saturating_sub(total), total.saturating_sub(now));
                 let title = if lost > 0 { format!("{lost} lost") } else { format!("{more} too many") };
-                let label = format!("expected {total} on the board and in the prisons, as given; here are {now}");
+                let label =
+                    format!("expected {total} on the board and in the prisons, as given; here are {now}");
                 self.wrong(board, title, label);
             }
         }

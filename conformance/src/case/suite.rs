@@ -160,7 +160,8 @@ impl<'a> IdLines<'a> {
     /// The line, from 1, that says just `id: ID`, after the one found last.
     fn find(&mut self, id: &str) -> Option<usize> {
         let mut lines = self.lines.clone();
-        let is_it = |line: &str| line.trim_start_matches([' ', '-']).strip_prefix("id:").map(str::trim) == Some(id);
+        let is_it =
+            |line: &str| line.trim_start_matches([' ', '-']).strip_prefix("id:").map(str::trim) == Some(id);
         let (number, _) = lines.find(|(_, line)| is_it(line))?;
         self.lines = lines;
         Some(number + 1)

@@ -1,7 +1,8 @@
 //! Answers, game by game: what [`Rules`] give, in the protocol's words.
 
 use super::request::Fault;
-use crate::game::{Rules, Seen, Terms, WireStep};
+use crate::case::{Drawn, Of};
+use crate::game::{Seen, Terms, WireStep};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -55,7 +56,7 @@ struct Moves<M> {
     moves: Vec<M>,
 }
 
-impl<R: Rules> Answers for R {
+impl<R: Drawn> Answers for Of<R> {
     fn answer_play(
         &self,
         position: &RawValue,
@@ -102,5 +103,5 @@ fn typed<'a, T: serde::Deserialize<'a>>(what: &str, json: &'a RawValue) -> Resul
 
 /// Appends a value as JSON.
 pub(super) fn write(value: &impl Serialize, out: &mut Vec<u8>) -> Result<(), Fault> {
-    serde_json::to_writer(out, value).map_err(|error| Fault { ..Fault::params("answer", error) })
+    serde_json::to_writer(out, value).map_err(|error| Fault::params("answer", error))
 }

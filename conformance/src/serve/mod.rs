@@ -6,15 +6,13 @@ mod request;
 pub use answer::Answers;
 use request::{Fault, Line, Request};
 
+use crate::case::{AnyGame, ENDLESS_LAPS};
 use crate::game::{Choices, Terms};
 use crate::games;
-use crate::wire::MAX_LINE;
+use crate::wire::{LONGEST_LINE, PROTOCOL};
 use serde_json::value::RawValue;
 use std::io::{self, BufReader, Read, Write};
 use std::num::NonZeroU32;
-
-/// The most laps a move may take, unless `initialize` or a question says otherwise.
-pub const ENDLESS_LAPS: NonZeroU32 = nki_reference::kiothi::Ruleset::ENDLESS_LAPS;
 
 /// How many bytes of questions are read at a time.
 const READ_AHEAD: usize = 64 * 1024;
@@ -32,7 +30,7 @@ pub fn serve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         let goes_on = match request::read_line(&mut input, &mut line)? {
             Line::End => false,
             Line::TooLong => {
-                Fault::parse(format!("a line of more than {MAX_LINE} bytes")).write(None, &mut out);
+                Fault::parse(format!("a line of more than {LONGEST_LINE} bytes")).write(None, &mut out);
                 true
             }
             Line::Read if line.trim_ascii().is_empty() => true,
@@ -40,7 +38,7 @@ pub fn serve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         };
         // What is buffered may be half a line, whose other half waits for an answer: only a whole line can wait.
         let more_waits = goes_on && input.buffer().contains(&b'\n');
-        if !more_waits || out.len() > MAX_LINE {
+        if !more_waits || out.len() > LONGEST_LINE {
             output.write_all(&out)?;
             output.flush()?;
             out.clear();
@@ -91,13 +89,19 @@ impl Session {
             "play" => {
                 let asked = request.play()?;
                 let game = known(&asked.game)?;
-                let terms = Terms { endless_laps: asked.laps(self.laps)?, choices: self.choices(game, asked.readings)? };
+                let terms = Terms {
+                    endless_laps: asked.laps(self.laps)?,
+                    choices: self.choices(game, asked.readings)?,
+                };
                 game.answer_play(asked.position, asked.wanted, asked.steps, &terms, out)
             }
             "moves" => {
                 let asked = request.moves()?;
                 let game = known(&asked.game)?;
-                let terms = Terms { endless_laps: asked.laps(self.laps)?, choices: self.choices(game, asked.readings)? };
+                let terms = Terms {
+                    endless_laps: asked.laps(self.laps)?,
+                    choices: self.choices(game, asked.readings)?,
+                };
                 game.answer_moves(asked.position, &terms, out)
             }
             "setup" => {
@@ -114,10 +118,12 @@ impl Session {
         self.laps = request.initialize()?.unwrap_or(ENDLESS_LAPS);
         let games: serde_json::Map<String, serde_json::Value> = games::all()
             .iter()
-            .map(|game| (game.name().to_owned(), serde_json::json!({ "sizes": game.sizes() })))
+            .map(|game| {
+                (game.name().to_owned(), serde_json::json!({ "sizes": game.sizes().collect::<Vec<u8>>() }))
+            })
             .collect();
         let answer = serde_json::json!({
-            "protocol": 1,
+            "protocol": PROTOCOL,
             "engine": { "name": "nki-reference", "version": env!("CARGO_PKG_VERSION") },
             "games": games,
             "features": ["steps", "moves", "setup", "limits"],
@@ -125,7 +131,7 @@ impl Session {
         answer::write(&answer, out)
     }
 
-    fn choices(&mut self, game: &dyn games::AnyGame, readings: &RawValue) -> Result<Choices, Fault> {
+    fn choices(&mut self, game: &dyn AnyGame, readings: &RawValue) -> Result<Choices, Fault> {
         if self.readings != readings.get() {
             self.choices = request::choices(game.points(), readings)?;
             readings.get().clone_into(&mut self.readings);
@@ -134,6 +140,6 @@ impl Session {
     }
 }
 
-fn known(game: &str) -> Result<&'static dyn games::AnyGame, Fault> {
-    games::find(game).ok_or_else(|| Fault::unsupported(format!("no game `{game}` is played here")))
+fn known(game: &str) -> Result<&'static dyn AnyGame, Fault> {
+    games::named(game).ok_or_else(|| Fault::unsupported(format!("no game `{game}` is played here")))
 }

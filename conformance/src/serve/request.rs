@@ -1,7 +1,7 @@
 //! Questions as they come in, read once into what they mean, and what is said of those that mean nothing.
 
 use crate::game::{Choices, PointInfo};
-use crate::wire::MAX_LINE;
+use crate::wire::{LONGEST_LINE, PROTOCOL};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -12,13 +12,13 @@ use std::num::NonZeroU32;
 pub(super) enum Line {
     /// A line, without its end.
     Read,
-    /// A line longer than [`MAX_LINE`]: it was passed over.
+    /// A line longer than [`LONGEST_LINE`]: it was passed over.
     TooLong,
     /// The input has ended.
     End,
 }
 
-/// Reads the next line into `line`, keeping no more than [`MAX_LINE`] of it.
+/// Reads the next line into `line`, keeping no more than [`LONGEST_LINE`] of it.
 pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     line.clear();
     let mut too_long = false;
@@ -31,7 +31,7 @@ pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
             Some(end) => (end, true),
             None => (ahead.len(), false),
         };
-        if line.len() + taken > MAX_LINE {
+        if line.len() + taken > LONGEST_LINE {
             too_long = true;
             line.clear();
         } else if !too_long {
@@ -136,7 +136,7 @@ pub(super) struct Setup<'a> {
 
 #[derive(Deserialize)]
 struct Initialize {
-    protocol: i64,
+    protocol: u64,
     limits: Option<Limits>,
 }
 
@@ -216,10 +216,13 @@ impl<'a> Request<'a> {
     /// The limit of laps that `initialize` sets, if it sets one.
     pub(super) fn initialize(&self) -> Result<Option<NonZeroU32>, Fault> {
         let asked: Initialize = self.typed()?;
-        if asked.protocol == 1 {
+        if asked.protocol == PROTOCOL {
             Limits::laps(asked.limits)
         } else {
-            Err(Fault::params("protocol", format!("this engine speaks version 1, not {}", asked.protocol)))
+            Err(Fault::params(
+                "protocol",
+                format!("this engine speaks version {PROTOCOL}, not {}", asked.protocol),
+            ))
         }
     }
 }
@@ -230,7 +233,8 @@ pub(super) fn choices(points: &[PointInfo], readings: &RawValue) -> Result<Choic
         serde_json::from_str(readings.get()).map_err(|error| Fault::params("readings", error))?;
     let mut choices = Choices::default();
     for (point, choice) in points.iter().zip(&mut choices.0) {
-        let value = named.get(point.id).ok_or_else(|| Fault::params("readings", format!("no `{}`", point.id)))?;
+        let value =
+            named.get(point.id).ok_or_else(|| Fault::params("readings", format!("no `{}`", point.id)))?;
         let index = point.values.iter().position(|known| known == value);
         let index = index.and_then(|index| u8::try_from(index).ok()).ok_or_else(|| {
             Fault::params("readings", format!("`{}` is one of {}", point.id, point.values.join(", ")))

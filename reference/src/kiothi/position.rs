@@ -11,13 +11,15 @@ pub struct Width(u8);
 impl Width {
     /// Two rows of ten, as all the texts have it.
     pub const CANONICAL: Width = Width(10);
+    /// The narrowest row that can be played.
+    pub const NARROWEST: Width = Width(2);
     /// The widest board that is played here.
     pub const WIDEST: Width = Width(16);
 
     /// A width from 2 to 16; `None` for anything else.
     #[must_use]
     pub const fn new(width: u8) -> Option<Width> {
-        if 2 <= width && width <= Width::WIDEST.0 { Some(Width(width)) } else { None }
+        if Width::NARROWEST.0 <= width && width <= Width::WIDEST.0 { Some(Width(width)) } else { None }
     }
 
     /// The number of bomas in a row.

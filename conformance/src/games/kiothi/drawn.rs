@@ -3,8 +3,8 @@
 use super::standing::label;
 use super::{Kiothi, Standing};
 use crate::case::{Drawn, Misdrawn, Telling, Wrong, words};
-use nki_reference::Side;
 use crate::game::Terms;
+use nki_reference::Side;
 use nki_reference::kiothi::{Boma, Claim, Move, Outcome, Phase, Place, Position, Sowing, Told};
 
 impl Drawn for Kiothi {
@@ -22,7 +22,11 @@ impl Drawn for Kiothi {
                 Some([bare.clone(), bare])
             }
             None => {
-                wrong.push(misdrawn(Wrong::Board, "no board", "only when the game is over it may be left out"));
+                wrong.push(misdrawn(
+                    Wrong::Board,
+                    "no board",
+                    "only when the game is over it may be left out",
+                ));
                 None
             }
         };
@@ -84,7 +88,8 @@ fn rows(board: &str, wrong: &mut Vec<Misdrawn>) -> Option<[Vec<Boma>; 2]> {
                 Ok(boma) => row.push(boma),
                 Err(_) => {
                     let cell = Wrong::Cell { line, column: *column, length: word.chars().count() };
-                    let expected = "expected `.` or a number from 1 to 255, with `*` after it if it is marked";
+                    let expected =
+                        "expected `.` or a number from 1 to 255, with `*` after it if it is marked";
                     wrong.push(misdrawn(cell, format!("`{word}` is no boma"), expected));
                 }
             }
@@ -113,14 +118,26 @@ fn rows(board: &str, wrong: &mut Vec<Misdrawn>) -> Option<[Vec<Boma>; 2]> {
 fn result(telling: &Telling<'_>, phase: Phase, wrong: &mut Vec<Misdrawn>) -> Option<Outcome> {
     let Some(result) = telling.result else {
         if phase == Phase::Over && !telling.given {
-            wrong.push(misdrawn(Wrong::Phase, "the game is over, yet no result", "expected `result` beside it"));
+            wrong.push(misdrawn(
+                Wrong::Phase,
+                "the game is over, yet no result",
+                "expected `result` beside it",
+            ));
         }
         return None;
     };
     if telling.given {
-        wrong.push(misdrawn(Wrong::Result, "a result in `given`", "it follows from the rest and the readings"));
+        wrong.push(misdrawn(
+            Wrong::Result,
+            "a result in `given`",
+            "it follows from the rest and the readings",
+        ));
     } else if phase != Phase::Over {
-        wrong.push(misdrawn(Wrong::Result, "a result, yet the game goes on", "expected `phase: over` beside it"));
+        wrong.push(misdrawn(
+            Wrong::Result,
+            "a result, yet the game goes on",
+            "expected `phase: over` beside it",
+        ));
     }
     let winner = match result.winner.as_str() {
         "south" => Some(Side::South),

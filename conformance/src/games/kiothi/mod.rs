@@ -11,6 +11,7 @@ pub use standing::Standing;
 use crate::game::{PointInfo, Rules, Seen, Terms};
 use crate::question::{Board, FieldDifference};
 use nki_reference::kiothi::{self, Move, Rule, Ruleset, Silent, Told, Width};
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 use watch::Watch;
 
@@ -18,7 +19,8 @@ use watch::Watch;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Kiothi;
 
-static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| Rule::ALL.iter().map(|rule| rule.id()).collect());
+static RULES: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| Rule::ALL.iter().map(|rule| rule.id()).collect());
 
 /// What the reference plays by, for these terms.
 fn ruleset(terms: &Terms) -> Ruleset {
@@ -32,6 +34,7 @@ fn standing(position: kiothi::Position, rules: &Ruleset) -> Standing {
 
 impl Rules for Kiothi {
     const NAME: &'static str = "kiothi";
+    const SIZES: RangeInclusive<u8> = Width::NARROWEST.get()..=Width::WIDEST.get();
     const CANONICAL_SIZE: u8 = Width::CANONICAL.get();
 
     type Position = Standing;
