@@ -3,6 +3,7 @@
 use super::allowed::Allowed;
 use super::diagnostic::Problem;
 use super::drawn::Drawn;
+use super::export::{Vector, vectors};
 use super::model::Case;
 use super::prove::{Proof, prove};
 use super::resolve::{Stand, resolve};
@@ -10,6 +11,7 @@ use super::text::CaseText;
 use crate::game::{Choices, PointInfo};
 use crate::question::About;
 use crate::serve::Answers;
+use schemars::Schema;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -35,6 +37,10 @@ pub trait AnyGame: Answers + Sync {
     fn sizes(&self) -> RangeInclusive<u8>;
     /// The size of its canonical board.
     fn canonical_size(&self) -> u8;
+    /// The JSON Schema of its positions as the protocol tells them.
+    fn position_schema(&self) -> Schema;
+    /// The JSON Schema of its moves as the protocol tells them.
+    fn move_schema(&self) -> Schema;
     /// A case of it, or everything wrong with it.
     ///
     /// # Errors
@@ -64,6 +70,8 @@ pub trait AnyCase: Send + Sync {
     fn entry(&self, choices: &Choices) -> Option<usize>;
     /// Proves it.
     fn prove(&self) -> Proof;
+    /// As test vectors: one for each entry under each profile that means it, and one for each other entry.
+    fn vectors(&self) -> Vec<Vector>;
 }
 
 impl<R: Drawn> AnyGame for Of<R> {
@@ -85,6 +93,14 @@ impl<R: Drawn> AnyGame for Of<R> {
 
     fn canonical_size(&self) -> u8 {
         R::CANONICAL_SIZE
+    }
+
+    fn position_schema(&self) -> Schema {
+        R::position_schema()
+    }
+
+    fn move_schema(&self) -> Schema {
+        R::move_schema()
     }
 
     fn case(
@@ -129,5 +145,9 @@ impl<R: Drawn> AnyCase for Case<R> {
 
     fn prove(&self) -> Proof {
         prove(self)
+    }
+
+    fn vectors(&self) -> Vec<Vector> {
+        vectors(self, &Of::<R>::NEW)
     }
 }

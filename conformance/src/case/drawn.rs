@@ -4,6 +4,7 @@ use super::text::ResultText;
 use crate::game::{Rules, Terms};
 use crate::question::{Board, BoardRow};
 use nki_reference::Side;
+use schemars::Schema;
 
 /// A position as a case file tells it, with everything that was left out filled in.
 #[derive(Debug, Clone, Copy)]
@@ -71,6 +72,12 @@ pub trait Drawn: Rules {
 
     /// Every move that a player might think of in this position, openings apart: the legal ones are among them.
     fn tries(position: &Self::Position) -> Vec<Self::Move>;
+
+    /// The JSON Schema of a position as the protocol tells it.
+    fn position_schema() -> Schema;
+
+    /// The JSON Schema of a move as the protocol tells it.
+    fn move_schema() -> Schema;
 }
 
 /// The lines of a drawn board: every cell as wide as the widest, so that the columns stand below each other.

@@ -4,6 +4,8 @@ mod allowed;
 mod any;
 mod diagnostic;
 mod drawn;
+mod export;
+mod fmt;
 mod load;
 mod model;
 mod outcome;
@@ -14,19 +16,24 @@ mod resolve;
 mod scan;
 mod suite;
 mod text;
+mod write;
 
 pub use allowed::{Allowed, in_words};
 pub use any::{AnyCase, AnyGame, Of};
 pub use diagnostic::{Diagnostic, Problem, Severity, Source};
 pub(crate) use drawn::words;
 pub use drawn::{Drawn, Misdrawn, Telling, Wrong, lines};
+pub use export::{Vector, Vectors};
+pub use fmt::{Formatted, format};
 pub use load::MOST_BYTES;
 pub use outcome::ENDLESS_LAPS;
 pub use path::{Part, Path, Step};
 pub use profile::{Profile, choose, profiles};
+pub(crate) use profile::{listed, nearest};
 pub use prove::{MOST_LEAVES, Proof};
-pub use suite::Suite;
+pub use suite::{Proved, Suite, sources};
 pub use text::{
     AskText, CaseText, EntryText, FileText, GivenText, IllegalText, Origin, Pairs, PositionText, ResultText,
     Several,
 };
+pub(crate) use write::written;

@@ -98,12 +98,12 @@ pub(super) fn bad_citation(game: &str, locator: &str) -> Option<(String, String)
 }
 
 /// Names in a row, with commas.
-pub(super) fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// The name among these that is nearest to a misspelt one, if one is near.
-pub(super) fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = names.map(|name| (distance(wanted, name), name)).min()?;
     (near.0 <= wanted.chars().count() / 3).then_some(near.1)
 }

@@ -24,6 +24,16 @@ pub struct Suite {
     cases: Vec<Placed>,
 }
 
+/// What came of proving a case.
+pub struct Proved<'a> {
+    /// The case.
+    pub case: &'a dyn AnyCase,
+    /// How many sets of readings were told apart.
+    pub leaves: usize,
+    /// What is wrong with it.
+    pub found: Vec<Diagnostic>,
+}
+
 /// A case and the file it stands in.
 #[derive(Clone)]
 pub(super) struct Placed {
@@ -63,16 +73,18 @@ impl Suite {
     /// has an error is left out, as is one that can't be proved.
     #[must_use]
     pub fn read(paths: &[PathBuf]) -> (Suite, Vec<Diagnostic>) {
-        let mut sources = Vec::new();
-        let mut found = Vec::new();
-        for path in paths {
-            read_into(path, true, &mut sources, &mut found);
-        }
-        let (suite, mut found) = Suite::of(sources, found);
+        let (suite, mut found) = Suite::unproved(paths);
         let (proved, proofs) = suite.proved();
         found.extend(proofs);
         found.sort();
         (proved, found)
+    }
+
+    /// The same without proofs.
+    #[must_use]
+    pub fn unproved(paths: &[PathBuf]) -> (Suite, Vec<Diagnostic>) {
+        let (sources, found) = sources(paths);
+        Suite::of(sources, found)
     }
 
     /// The cases of these sources, without proofs.
@@ -125,14 +137,22 @@ impl Suite {
     pub fn proved(&self) -> (Suite, Vec<Diagnostic>) {
         let mut proved = Suite::default();
         let mut found = Vec::new();
-        for placed in &self.cases {
-            let proof = placed.case.prove();
-            if proof.problems.iter().all(|problem| problem.severity != Severity::Error) {
+        for (placed, proof) in self.cases.iter().zip(self.proofs()) {
+            if proof.found.iter().all(|diagnostic| diagnostic.severity != Severity::Error) {
                 proved.cases.push(placed.clone());
             }
-            found.extend(proof.problems.into_iter().map(|problem| Diagnostic::of(&placed.source, problem)));
+            found.extend(proof.found);
         }
         (proved, found)
+    }
+
+    /// The proof of each case, in order; each is made when it is asked for.
+    pub fn proofs(&self) -> impl Iterator<Item = Proved<'_>> {
+        self.cases.iter().map(|Placed { case, source }| {
+            let proof = case.prove();
+            let found = proof.problems.into_iter().map(|problem| Diagnostic::of(source, problem)).collect();
+            Proved { case: &**case, leaves: proof.leaves, found }
+        })
     }
 
     /// Every case.
@@ -166,6 +186,16 @@ impl<'a> IdLines<'a> {
         self.lines = lines;
         Some(number + 1)
     }
+}
+
+/// The files at these paths, and all files of cases in those that are folders; and which can't be read.
+#[must_use]
+pub fn sources(paths: &[PathBuf]) -> (Vec<Arc<Source>>, Vec<Diagnostic>) {
+    let (mut sources, mut found) = (Vec::new(), Vec::new());
+    for path in paths {
+        read_into(path, true, &mut sources, &mut found);
+    }
+    (sources, found)
 }
 
 fn read_into(

@@ -5,6 +5,7 @@ mod cases;
 mod check;
 mod engine;
 mod moves;
+mod out;
 mod play;
 mod schema;
 mod smoke;

@@ -1,6 +1,7 @@
 //! `nki schema`
 
-use super::unusable;
+use super::out::show;
+use crate::case::Vectors;
 use crate::run::Exit;
 
 /// Prints the JSON Schema of exported cases
@@ -9,6 +10,6 @@ pub(super) struct Schema {}
 
 impl Schema {
     pub(super) fn run(self) -> Exit {
-        unusable("not there yet")
+        show(&format!("{:#}\n", Vectors::schema()), Exit::Fine)
     }
 }

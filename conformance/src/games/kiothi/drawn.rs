@@ -6,6 +6,7 @@ use crate::case::{Drawn, Misdrawn, Telling, Wrong, words};
 use crate::game::Terms;
 use nki_reference::Side;
 use nki_reference::kiothi::{Boma, Claim, Move, Outcome, Phase, Place, Position, Sowing, Told};
+use schemars::Schema;
 
 impl Drawn for Kiothi {
     fn told(telling: &Telling<'_>) -> Result<Standing, Vec<Misdrawn>> {
@@ -53,6 +54,14 @@ impl Drawn for Kiothi {
         });
         let both = |sowing: Sowing| [Move::Sow(sowing), Move::Sow(Sowing { claim: Claim::Leave, ..sowing })];
         sowings.flat_map(both).collect()
+    }
+
+    fn position_schema() -> Schema {
+        super::schema::position()
+    }
+
+    fn move_schema() -> Schema {
+        super::schema::a_move()
     }
 }
 

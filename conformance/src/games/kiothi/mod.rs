@@ -2,6 +2,7 @@
 
 mod choices;
 mod drawn;
+mod schema;
 mod standing;
 mod watch;
 
