@@ -1,27 +1,54 @@
 //! Random games per second: the reference with a silent observer, beside the same loop written by hand without steps.
-//! Both play the same games, and that is checked before they are timed.
+//! Both play the same games under the same readings, and that is checked before they are timed. The reference has at
+//! least [`AT_LEAST`] of the yardstick's speed, or the benchmark fails.
+
+#![allow(clippy::print_stdout)] // it is what a benchmark is for
 
 #[path = "games/by_hand.rs"]
 mod by_hand;
 
-use by_hand::Game;
 use divan::counter::ItemsCount;
 use nki_reference::Side;
 use nki_reference::kiothi::{self, Move, Outcome, Phase, Position, Readings, Ruleset, Silent, Sowing, Width};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 /// Games in one run.
 const GAMES: u64 = 200;
 /// Neither side stops earlier: a game of more moves than this is cut off.
 const LONGEST: u32 = 2000;
+/// How much of the yardstick's speed the reference has.
+const AT_LEAST: f64 = 0.8;
+/// How often the two take turns for the comparison; the best time of each counts.
+const TURNS: usize = 300;
 
-/// The readings that `by_hand` has built in.
+/// What the yardstick can be told: the points that sowing asks, and their readings. In the others it has one built in.
+const TOLD: [(&str, &[&str]); 6] = [
+    ("emptied-boma", &["sown", "skipped", "skipped-on-relay"]),
+    ("relay-passes", &["lift-only", "pass-erases"]),
+    ("pickup", &["any-number", "whole"]),
+    ("mark-lost", &["any-sowing", "emptying"]),
+    ("first-lap", &["not-own-occupied", "not-any-occupied", "free"]),
+    ("relay", &["any-row", "forbidden"]),
+];
+
+/// The readings that are timed.
 fn rules() -> Ruleset {
-    let Ok(readings) = Readings::default().with("bonus-extent", "all-three") else {
-        return Ruleset::default();
-    };
-    Ruleset::of(readings)
+    // The names are checked by `all_rules`.
+    Ruleset::of(Readings::default().with("bonus-extent", "all-three").unwrap_or_default())
+}
+
+/// Every set of readings that both can play.
+fn all_rules() -> Vec<Ruleset> {
+    TOLD.iter().fold(vec![rules()], |sets, (point, values)| {
+        let with = |rules: &Ruleset, value: &str| Ruleset {
+            readings: rules.readings.with(point, value).unwrap_or_else(|unknown| unreachable!("{unknown}")),
+            ..*rules
+        };
+        sets.iter().flat_map(|rules| values.iter().map(move |value| with(rules, value))).collect()
+    })
 }
 
 /// The position after two openings that load the enemy's left.
@@ -61,19 +88,30 @@ fn by_reference(start: &Position, rules: &Ruleset, seed: u64) -> (Position, Opti
     (position, kiothi::outcome(&position, rules, &mut Silent))
 }
 
-fn by_hand(start: &Game, seed: u64) -> Game {
+fn by_hand(start: &Game, rules: &Ruleset, seed: u64) -> Game {
     let mut random = Pcg64::seed_from_u64(seed);
     let mut game = *start;
     for _ in 0..LONGEST {
         if game.over {
             break;
         }
-        let (from, count) = pick(|boma| game.board[10 * game.turn + usize::from(boma) - 1], &mut random);
-        if let Some(after) = game.play(usize::from(from) - 1, count) {
+        let first = 10 * game.turn;
+        let (from, count) = pick(|boma| game.board[first + usize::from(boma) - 1], &mut random);
+        if let Some(after) = game.play(first + usize::from(from) - 1, count, &rules.readings) {
             game = after;
         }
     }
     game
+}
+
+/// A position as the yardstick has it: South's row and then North's, each from its owner's left to right.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Game {
+    board: [u8; 20],
+    nki: [bool; 20],
+    prison: [u8; 2],
+    turn: usize,
+    over: bool,
 }
 
 fn taken_apart(position: &Position) -> Game {
@@ -87,31 +125,68 @@ fn taken_apart(position: &Position) -> Game {
     }
 }
 
+fn all_by_reference(start: &Position, rules: &Ruleset) -> u32 {
+    (0..GAMES).map(|seed| by_reference(start, rules, seed).0.total()).sum()
+}
+
+fn all_by_hand(start: &Game, rules: &Ruleset) -> u32 {
+    (0..GAMES).map(|seed| u32::from(by_hand(start, rules, seed).prison[0])).sum()
+}
+
 #[divan::bench]
 fn reference(bencher: divan::Bencher<'_, '_>) {
-    let rules = rules();
-    let start = opened(&rules);
-    let play = || (0..GAMES).map(|seed| by_reference(&start, &rules, seed).0.total()).sum::<u32>();
-    bencher.counter(ItemsCount::new(GAMES)).bench_local(play);
+    let (rules, start) = (rules(), opened(&rules()));
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| all_by_reference(&start, &rules));
 }
 
 #[divan::bench]
 fn yardstick(bencher: divan::Bencher<'_, '_>) {
-    let start = taken_apart(&opened(&rules()));
-    let play = || (0..GAMES).map(|seed| u32::from(by_hand(&start, seed).prison[0])).sum::<u32>();
-    bencher.counter(ItemsCount::new(GAMES)).bench_local(play);
+    let (rules, start) = (rules(), taken_apart(&opened(&rules())));
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| all_by_hand(&start, &rules));
 }
 
-fn main() {
-    let rules = rules();
-    let start = opened(&rules);
-    assert_eq!(start.phase(), Phase::Play);
+/// Plays the same games both ways, under every set of readings.
+fn check() {
+    let sets = all_rules();
     let mut finished = 0;
-    for seed in 0..GAMES {
-        let (ended, _) = by_reference(&start, &rules, seed);
-        finished += usize::from(ended.phase() == Phase::Over);
-        assert_eq!(taken_apart(&ended), by_hand(&taken_apart(&start), seed), "game {seed} differs");
+    for rules in &sets {
+        let start = opened(rules);
+        assert_eq!(start.phase(), Phase::Play);
+        for seed in 0..GAMES {
+            let (ended, _) = by_reference(&start, rules, seed);
+            finished += usize::from(ended.phase() == Phase::Over);
+            let by_hand = by_hand(&taken_apart(&start), rules, seed);
+            assert_eq!(taken_apart(&ended), by_hand, "game {seed} differs under {:?}", rules.readings);
+        }
     }
     assert!(finished > 0, "no game came to its end");
+    println!(
+        "{GAMES} games under each of {} sets of readings end alike, {finished} of them over",
+        sets.len()
+    );
+}
+
+/// The reference's speed as a part of the yardstick's, both timed in turn.
+fn compared() -> f64 {
+    let (rules, start) = (rules(), opened(&rules()));
+    let by_hand = taken_apart(&start);
+    let time = |run: &dyn Fn() -> u32| {
+        let begun = Instant::now();
+        divan::black_box(run());
+        begun.elapsed()
+    };
+    let (mut reference, mut yardstick) = (Duration::MAX, Duration::MAX);
+    for _ in 0..TURNS {
+        reference = reference.min(time(&|| all_by_reference(&start, &rules)));
+        yardstick = yardstick.min(time(&|| all_by_hand(&by_hand, &rules)));
+    }
+    yardstick.as_secs_f64() / reference.as_secs_f64()
+}
+
+fn main() -> ExitCode {
+    check();
     divan::main();
+    let part = compared();
+    println!("the reference has {part:.2} of the yardstick's speed; it is to have {AT_LEAST:.2}");
+    ExitCode::from(u8::from(part < AT_LEAST))
 }

@@ -1,5 +1,7 @@
 //! Single positions that show something: those the rules name, and those that show why a condition is needed.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use nki_reference::Side;
 use nki_reference::kiothi::{self, Move, Outcome, Position, Readings, Refusal, Rule, Ruleset, Silent, Width};
 use std::num::NonZeroU32;

@@ -1,6 +1,8 @@
 //! The truths of the game, by exhausting small boards: W = 2 with up to 6 warriors and W = 3 with up to 5, every
 //! pattern of marks, every move, under every profile and under a covering set of readings.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod support;
 
 use nki_reference::Side;

@@ -1,5 +1,7 @@
 //! Whole games on the real board, move by move, under any readings: proptest shrinks a failing game.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod support;
 
 use nki_reference::Side;
@@ -89,7 +91,7 @@ fn hold(before: &Position, wanted: &Move, rules: &Ruleset) -> Result<Position, T
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
 
     #[test]
     fn a_game_holds_from_set_up_to_result(

@@ -105,8 +105,7 @@ pub fn play(
     rules: &Ruleset,
     seen: &mut impl Observer,
 ) -> Result<Position, Refusal> {
-    let mut after = *position;
-    let mut table = Table { position: &mut after, rules, seen };
+    let mut table = Table { position: *position, rules, seen };
     let played = match (position.phase, wanted) {
         (Phase::OpeningFirst | Phase::OpeningSecond, Move::Open(opening)) => table.open(opening),
         (Phase::Play, Move::Sow(sowing)) => table.make_move(*sowing),
@@ -115,7 +114,7 @@ pub fn play(
         | (Phase::Over, _) => Err(Refusal { because: Rule::MovePhase }),
     };
     match played {
-        Ok(()) => Ok(after),
+        Ok(()) => Ok(table.position),
         Err(refusal) => {
             table.seen.step(refusal.because, Step::Refuse);
             Err(refusal)
@@ -125,7 +124,7 @@ pub fn play(
 
 /// A game on the table: the position as it stands at this moment of a move.
 struct Table<'a, O> {
-    position: &'a mut Position,
+    position: Position,
     rules: &'a Ruleset,
     seen: &'a mut O,
 }
@@ -439,13 +438,10 @@ impl<O: Observer> Table<'_, O> {
             return false;
         }
         let captured_facing = self.capture_facing(rest);
-        if capturer.boma() != 1 {
-            if captured_facing {
-                self.retire(Rule::CaptureRetire, capturer);
-            }
-            return false;
-        }
-        let walk = self.bonus_walk(capturer, captured_facing);
+        let walk = match capturer.boma() {
+            1 => self.bonus_walk(capturer, captured_facing),
+            _ => Walk::default(),
+        };
         let takes_walk = !walk.is_empty() && claim == Claim::Take;
         if takes_walk {
             for from in walk.places() {
@@ -566,10 +562,9 @@ impl<O: Observer> Table<'_, O> {
     fn can_move(&mut self, player: Side) -> bool {
         for from in Place::row(player, self.position.width()).rev() {
             for count in 1..=self.position.at(from).warriors {
-                let mut position = *self.position;
-                position.turn = player;
                 let mut tried =
-                    Table { position: &mut position, rules: self.rules, seen: &mut Tried(&mut *self.seen) };
+                    Table { position: self.position, rules: self.rules, seen: &mut Tried(&mut *self.seen) };
+                tried.position.turn = player;
                 if tried.sow(Sowing::new(from.boma(), count)).is_ok() {
                     return true;
                 }
@@ -604,7 +599,7 @@ impl<O: Observer> Table<'_, O> {
         };
         self.award(rule, Side::South, souths_to);
         self.award(rule, Side::North, norths_to);
-        tell_outcome(self.position, self.rules, self.seen);
+        tell_outcome(&self.position, self.rules, self.seen);
     }
 
     /// What is left in a row goes to a prison, and the row's marks go with it.
@@ -685,8 +680,7 @@ pub fn moves(position: &Position, rules: &Ruleset, seen: &mut impl Observer) -> 
     for from in Place::row(position.turn, position.width()) {
         for count in 1..=position.at(from).warriors {
             let sowing = Sowing::new(from.boma(), count);
-            let mut position = *position;
-            let mut tried = Table { position: &mut position, rules, seen: &mut Tried(&mut *seen) };
+            let mut tried = Table { position: *position, rules, seen: &mut Tried(&mut *seen) };
             let Ok(rest) = tried.sow(sowing) else { continue };
             legal.push(sowing);
             let leave = Claim::Leave;
