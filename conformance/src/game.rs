@@ -102,6 +102,15 @@ pub struct WireCount {
     pub count: u8,
 }
 
+/// Why a text is not a position or not a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// The character at which it goes wrong, from 1; one more than there are where something is missing at the end.
+    pub column: usize,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
 /// A game as the harness plays it: a thin adapter over its module of the reference.
 pub trait Rules: Copy + Default + Send + Sync + 'static {
     /// The game's name in files and on the wire.
@@ -119,7 +128,7 @@ pub trait Rules: Copy + Default + Send + Sync + 'static {
         + Serialize
         + DeserializeOwned
         + Display
-        + FromStr<Err: Display>;
+        + FromStr<Err: Display + Into<Misread>>;
     /// A move. Text and JSON forms are those of the protocol.
     type Move: Clone
         + PartialEq
@@ -129,7 +138,7 @@ pub trait Rules: Copy + Default + Send + Sync + 'static {
         + Serialize
         + DeserializeOwned
         + Display
-        + FromStr<Err: Display>;
+        + FromStr<Err: Display + Into<Misread>>;
 
     /// The points, in order.
     fn points() -> &'static [PointInfo];

@@ -13,5 +13,6 @@ pub mod games;
 pub mod question;
 pub mod run;
 pub mod serve;
+pub mod tell;
 pub mod verdict;
 pub mod wire;

@@ -11,6 +11,7 @@ use super::text::CaseText;
 use crate::game::{Choices, PointInfo};
 use crate::question::About;
 use crate::serve::Answers;
+use crate::tell::Tells;
 use schemars::Schema;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -26,7 +27,7 @@ impl<R> Of<R> {
 }
 
 /// A game whose types don't matter.
-pub trait AnyGame: Answers + Sync {
+pub trait AnyGame: Answers + Tells + Sync {
     /// Its name in files and on the wire.
     fn name(&self) -> &'static str;
     /// Its points, in order.

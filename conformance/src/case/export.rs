@@ -9,6 +9,10 @@ use crate::wire::PROTOCOL;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// A position or a move.
+type Json = Box<RawValue>;
 
 /// A file of vectors.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -75,7 +79,7 @@ pub struct Vector {
     /// The position; absent where the set-up is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "a_position")]
-    position: Option<Value>,
+    position: Option<Json>,
     #[serde(flatten)]
     asked: AskedFor,
 }
@@ -88,7 +92,7 @@ enum AskedFor {
     Play {
         #[serde(rename = "move")]
         #[schemars(schema_with = "a_move")]
-        wanted: Value,
+        wanted: Json,
         #[serde(skip_serializing_if = "Option::is_none")]
         limits: Option<Limits>,
         expected: Played,
@@ -96,7 +100,7 @@ enum AskedFor {
     /// Moves one after the other.
     Line {
         #[schemars(schema_with = "some_moves")]
-        moves: Vec<Value>,
+        moves: Vec<Json>,
         #[serde(skip_serializing_if = "Option::is_none")]
         limits: Option<Limits>,
         expected: Line,
@@ -132,7 +136,7 @@ enum Played {
 #[schemars(deny_unknown_fields)]
 struct Position {
     #[schemars(schema_with = "a_position")]
-    position: Value,
+    position: Json,
 }
 
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -146,7 +150,7 @@ struct Illegal {
 #[schemars(deny_unknown_fields)]
 struct Legal {
     #[schemars(schema_with = "some_moves")]
-    moves: Vec<Value>,
+    moves: Vec<Json>,
 }
 
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -160,7 +164,7 @@ struct Count {
 struct Line {
     /// The position after each move that is made.
     #[schemars(schema_with = "some_positions")]
-    positions: Vec<Value>,
+    positions: Vec<Json>,
     /// The move that is refused, if one is. It is the last that is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<Refused>,
@@ -315,6 +319,7 @@ fn vector<R: Drawn>(
     })
 }
 
-fn json(value: &impl Serialize) -> Option<Value> {
-    serde_json::to_value(value).ok()
+/// Kept as it is written, its members in the protocol's order.
+fn json(value: &impl Serialize) -> Option<Json> {
+    serde_json::value::to_raw_value(value).ok()
 }

@@ -108,7 +108,11 @@ impl<'a> Layout<'a> {
                 What::Anchor | What::Tab => false,
             };
         }
-        (starts.len() == cases).then_some(Layout { lines, starts, alone, after })
+        // What else belongs to the file stands above the cases.
+        let key =
+            |line: &&str| line.starts_with(|letter: char| letter.is_alphanumeric() || "\"'".contains(letter));
+        let tail = lines.iter().skip(first - 1).any(key);
+        (starts.len() == cases && !tail).then_some(Layout { lines, starts, alone, after })
     }
 
     fn format(&self, cases: &[CaseText]) -> Formatted {

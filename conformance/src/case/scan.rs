@@ -74,6 +74,12 @@ fn scan_line(text: &str, depth: &mut usize, push: &mut impl FnMut(usize, What)) 
             }
             (None, '&' | '*') if begins_value && letters.get(at + 1).is_some_and(|next| *next != ' ') => {
                 push(at, What::Anchor);
+                // What it names follows.
+                while letters.get(at + 1).is_some_and(|next| *next != ' ') {
+                    at += 1;
+                }
+                at += 1;
+                continue;
             }
             (None, '|' | '>') if begins_value => {
                 let rest: String = letters[at + 1..].iter().collect();

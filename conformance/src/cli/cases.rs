@@ -6,6 +6,8 @@ mod fmt;
 mod list;
 mod show;
 
+pub(super) use show::rule;
+
 use crate::case::{AnyCase, Diagnostic, Severity, Suite, nearest};
 use crate::run::Exit;
 use clap::Subcommand;

@@ -7,6 +7,7 @@ mod engine;
 mod moves;
 mod out;
 mod play;
+mod position;
 mod schema;
 mod smoke;
 mod under;

@@ -1,7 +1,7 @@
 //! Positions and moves in one line, for command lines and reports. Printing and parsing are inverse.
 
 use super::moves::{Claim, Move, Opening, Put, Sowing};
-use super::position::{Boma, Phase, Position};
+use super::position::{BadPosition, Boma, Phase, Position};
 use crate::Side;
 use std::fmt;
 use std::str::FromStr;
@@ -173,6 +173,7 @@ impl FromStr for Position {
             return Err(unexpected(word, "`|` and South's row"));
         }
         let mut rows = [Vec::new(), Vec::new()];
+        let mut columns = [vec![word.0], Vec::new()];
         let mut row = 0;
         for (column, word) in words.rest.by_ref() {
             match word {
@@ -180,6 +181,7 @@ impl FromStr for Position {
                 "|" => return Err(unexpected((column, word), "two rows and no third")),
                 _ => rows[row].push(word.parse::<Boma>().map_err(|error| TextError { column, ..error })?),
             }
+            columns[row].push(column);
         }
         if row == 0 {
             return Err(TextError {
@@ -188,8 +190,20 @@ impl FromStr for Position {
             });
         }
         Position::new(turn, phase, [&rows[0], &rows[1]], prisons)
-            .map_err(|error| TextError { column: 1, message: error.to_string() })
+            .map_err(|error| TextError { column: place_of(error, &columns), message: error.to_string() })
     }
+}
+
+/// Where in a text the fault of a position is seen. Of each row it is given the column of the `|` before it, then those
+/// of its bomas.
+fn place_of(error: BadPosition, columns: &[Vec<usize>; 2]) -> usize {
+    let [south, north] = columns;
+    let column = match error {
+        BadPosition::Uneven(..) => north.first(),
+        BadPosition::LeftOver(place) => columns[place.side() as usize].get(usize::from(place.boma())),
+        BadPosition::Width(_) | BadPosition::TooMany(_) => south.first(),
+    };
+    column.copied().unwrap_or(1)
 }
 
 impl FromStr for Move {

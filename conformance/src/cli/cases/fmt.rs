@@ -5,7 +5,7 @@ use super::super::unusable;
 use super::tell;
 use crate::case::{Formatted, Source, format, sources};
 use crate::run::Exit;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Writes case files in canonical form: keys in order, boards in columns, comments between cases kept
 ///
@@ -49,7 +49,7 @@ impl Fmt {
             changed += 1;
             if self.check {
                 told.push_str(&difference(source, &text));
-            } else if let Err(error) = std::fs::write(&source.name, &text) {
+            } else if let Err(error) = replace(Path::new(&source.name), &text) {
                 failed = true;
                 unusable(format_args!("can't write {}: {error}", source.name));
             } else {
@@ -70,6 +70,23 @@ impl Fmt {
         };
         show(&told, exit)
     }
+}
+
+/// Puts this text in place of the file's: whole or, if anything goes wrong, not at all.
+fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+    // A link stays a link.
+    let path = path.canonicalize()?;
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    let written = std::fs::write(&new, text)
+        .and_then(|()| std::fs::set_permissions(&new, std::fs::metadata(&path)?.permissions()))
+        .and_then(|()| std::fs::rename(&new, &path));
+    if written.is_err() {
+        // The first error is the one to tell.
+        let _ = std::fs::remove_file(&new);
+    }
+    written
 }
 
 /// The first line that differs, as it is and as it should be.

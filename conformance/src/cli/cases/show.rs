@@ -65,7 +65,7 @@ fn in_full(case: &dyn AnyCase) -> String {
 }
 
 /// A rule: its id, its sentence, and the sources it rests on.
-pub(in super::super) fn rule(game: &str, id: &str) -> String {
+pub(in crate::cli) fn rule(game: &str, id: &str) -> String {
     let mut told = format!("  {id}\n");
     let Some(rule) = nki_spec::game(game).and_then(|spec| spec.rule(id)) else { return told };
     told.push_str(&wrapped(&rule.sentence().replace(['*', '`'], ""), 4, WIDTH));

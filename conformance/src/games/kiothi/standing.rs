@@ -1,5 +1,6 @@
 //! A position as it is told, compared and drawn.
 
+use crate::game::Misread;
 use crate::question::{Board, BoardRow, FieldDifference};
 use nki_reference::Side;
 use nki_reference::kiothi::{Outcome, Place, Position, TextError, Told};
@@ -24,6 +25,12 @@ impl FromStr for Standing {
     /// The line does not tell a result, and gets none.
     fn from_str(text: &str) -> Result<Standing, TextError> {
         Ok(Standing(Told { position: text.parse()?, result: None }))
+    }
+}
+
+impl From<TextError> for Misread {
+    fn from(TextError { column, message }: TextError) -> Misread {
+        Misread { column, message }
     }
 }
 
