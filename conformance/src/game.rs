@@ -3,7 +3,7 @@
 use crate::question::Board;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -171,6 +171,35 @@ pub trait Rules: Copy + Default + Send + Sync + 'static {
     fn board(position: &Self::Position) -> Board;
     /// What of two positions differs, besides the board's cells: turn, phase, prisons, result; and the cells by name.
     fn differences(expected: &Self::Position, got: &Self::Position) -> Vec<crate::question::FieldDifference>;
+}
+
+impl Display for WirePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = match self.side {
+            nki_reference::Side::South => 'S',
+            nki_reference::Side::North => 'N',
+        };
+        write!(f, "{letter}{}", self.boma)
+    }
+}
+
+impl WireCount {
+    /// The hole.
+    #[must_use]
+    pub const fn place(&self) -> WirePlace {
+        WirePlace { side: self.side, boma: self.boma }
+    }
+}
+
+/// A lap as case files write it; a capture in the same style.
+impl Display for WireStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WireStep::Lap { lift, end, .. } => write!(f, "{} lifts {} to {end}", lift.place(), lift.count),
+            WireStep::Capture { capture } => write!(f, "captures {} from {}", capture.count, capture.place()),
+            WireStep::Retire { retire } => write!(f, "retires the warrior in {retire}"),
+        }
+    }
 }
 
 impl Seen {

@@ -1,6 +1,7 @@
 //! Games and cases without their types, so that the rest of the harness needs to know none.
 
 use super::allowed::Allowed;
+use super::ask::Way;
 use super::diagnostic::Problem;
 use super::drawn::Drawn;
 use super::export::{Vector, vectors};
@@ -9,7 +10,7 @@ use super::prove::{Proof, prove};
 use super::resolve::{Stand, resolve};
 use super::text::CaseText;
 use crate::game::{Choices, PointInfo};
-use crate::question::About;
+use crate::question::{About, Question};
 use crate::serve::Answers;
 use crate::tell::Tells;
 use schemars::Schema;
@@ -69,6 +70,8 @@ pub trait AnyCase: Send + Sync {
     fn when(&self, entry: usize) -> Option<Allowed>;
     /// The entry that is meant under these choices, if the case is asked under them.
     fn entry(&self, choices: &Choices) -> Option<usize>;
+    /// The questions it comes to: none where it is not asked, or asks what no engine is asked.
+    fn questions(&self, way: &Way) -> Vec<Question>;
     /// Proves it.
     fn prove(&self) -> Proof;
     /// As test vectors: one for each entry under each profile that means it, and one for each other entry.
@@ -142,6 +145,10 @@ impl<R: Drawn> AnyCase for Case<R> {
             return None;
         }
         self.entries.iter().position(|entry| entry.when.has(choices))
+    }
+
+    fn questions(&self, way: &Way) -> Vec<Question> {
+        self.asked_in(way)
     }
 
     fn prove(&self) -> Proof {

@@ -2,6 +2,7 @@
 
 mod allowed;
 mod any;
+mod ask;
 mod diagnostic;
 mod drawn;
 mod export;
@@ -20,6 +21,7 @@ mod write;
 
 pub use allowed::{Allowed, in_words};
 pub use any::{AnyCase, AnyGame, Of};
+pub use ask::Way;
 pub use diagnostic::{Diagnostic, Problem, Severity, Source};
 pub(crate) use drawn::words;
 pub use drawn::{Drawn, Misdrawn, Telling, Wrong, lines};

@@ -3,7 +3,6 @@
 use super::drawn::Drawn;
 use super::model::{Asked, Case, Given};
 use crate::game::{Choices, Seen, Terms, WireStep};
-use nki_reference::Side;
 use std::num::NonZeroU32;
 
 /// The most laps of a move where a case sets no limit of its own.
@@ -82,13 +81,6 @@ pub(super) fn start<R: Drawn>(
 
 /// The laps among the steps of a move, as case files write them.
 pub(super) fn laps(steps: &[(WireStep, &'static str)]) -> Vec<String> {
-    let lap = |(step, _): &(WireStep, &'static str)| match step {
-        WireStep::Lap { lift, end, .. } => {
-            let letter = |side| if side == Side::South { 'S' } else { 'N' };
-            let (from, to) = (letter(lift.side), letter(end.side));
-            Some(format!("{from}{} lifts {} to {to}{}", lift.boma, lift.count, end.boma))
-        }
-        WireStep::Capture { .. } | WireStep::Retire { .. } => None,
-    };
-    steps.iter().filter_map(lap).collect()
+    let laps = steps.iter().filter(|(step, _)| matches!(step, WireStep::Lap { .. }));
+    laps.map(|(step, _)| step.to_string()).collect()
 }
