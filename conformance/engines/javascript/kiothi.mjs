@@ -259,9 +259,10 @@ const METHODS = {
     return steps.length > MOST_STEPS ? { ...answer, truncated: true } : answer;
   },
   moves(params) {
-    const readings = readGame(params), s = readPosition(params.position), plain = [...sowings(s, readings, limit)];
+    const readings = readGame(params), laps = readLimit(params, limit), s = readPosition(params.position);
+    const plain = [...sowings(s, readings, laps)];
     const waivers = readings["bonus-claim"] === "optional" ? plain.map((move) => ({ ...move, bonus: "leave" })) : [];
-    return { moves: [...plain, ...waivers.filter((move) => sow(copy(s), readings, limit, move) === undefined)] };
+    return { moves: [...plain, ...waivers.filter((move) => sow(copy(s), readings, laps, move) === undefined)] };
   },
   setup(params) {
     const readings = readGame(params), { size = 10 } = params;
