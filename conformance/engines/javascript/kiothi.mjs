@@ -260,8 +260,7 @@ const METHODS = {
   },
   moves(params) {
     const readings = readGame(params), laps = readLimit(params, limit), s = readPosition(params.position);
-    const plain = [...sowings(s, readings, laps)];
-    const waivers = readings["bonus-claim"] === "optional" ? plain.map((move) => ({ ...move, bonus: "leave" })) : [];
+    const plain = [...sowings(s, readings, laps)], waivers = plain.map((move) => ({ ...move, bonus: "leave" }));
     return { moves: [...plain, ...waivers.filter((move) => sow(copy(s), readings, laps, move) === undefined)] };
   },
   setup(params) {
