@@ -206,6 +206,8 @@ impl Ord for Diagnostic {
 
 /// How many characters the thing at a column takes: a key, a word, a value up to the end of the line.
 fn extent(line: &str, column: usize) -> usize {
+    // A comma ends a value only between brackets.
+    let flow = line.chars().take(column.saturating_sub(1)).any(|letter| matches!(letter, '[' | '{'));
     let rest: Vec<char> = line.chars().skip(column.saturating_sub(1)).collect();
     let end = match rest.first() {
         Some(quote @ ('"' | '\'')) => {
@@ -213,8 +215,8 @@ fn extent(line: &str, column: usize) -> usize {
         }
         Some('[' | '{' | '|' | '>') => Some(1),
         _ => rest.windows(2).position(|pair| match pair {
-            [':' | ',', ' '] | [' ', '#'] => true,
-            [letter, _] => matches!(letter, ']' | '}'),
+            [':', ' '] | [' ', '#'] => true,
+            [letter, next] => flow && (matches!(letter, ']' | '}') || matches!((letter, next), (',', ' '))),
             _ => false,
         }),
     };

@@ -66,7 +66,7 @@ fn comments(text: &str) -> Vec<&str> {
             let (at, _) = line.char_indices().nth(seen.column - 1)?;
             Some(line[at..].trim_end())
         }
-        What::Anchor | What::Tab => None,
+        _ => None,
     });
     comments.collect()
 }
@@ -105,7 +105,7 @@ impl<'a> Layout<'a> {
             match seen.what {
                 What::CommentLine => alone.insert(seen.line - 1),
                 What::CommentAfter => after.insert(seen.line - 1),
-                What::Anchor | What::Tab => false,
+                _ => false,
             };
         }
         // What else belongs to the file stands above the cases.

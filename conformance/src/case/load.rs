@@ -1,5 +1,6 @@
 //! From bytes to [`FileText`]: everything that can be wrong before a case means anything.
 
+use super::complaint::complaint;
 use super::diagnostic::{Diagnostic, Problem, Source};
 use super::path::{Part, Path};
 use super::scan::{What, scan};
@@ -15,6 +16,9 @@ pub const MOST_BYTES: u64 = 1 << 20;
 
 /// After so many ill-formed cases the rest of a file is not looked at.
 const MOST_ILL_FORMED: usize = 50;
+
+/// So many refused signs are shown; the rest are counted.
+const MOST_SIGNS: usize = 3;
 
 /// The cases of a file that are well-formed, each with its index in the file.
 #[derive(Debug, Default)]
@@ -86,7 +90,7 @@ pub(super) fn load(source: &Arc<Source>) -> (Loaded, Vec<Diagnostic>) {
                 return (Loaded { game: file.game, cases }, found);
             }
             Err(error) => {
-                found.push(of_yaml(source, &error));
+                found.push(complaint(source, &error));
                 match at.get() {
                     Some(index) if found.len() < MOST_ILL_FORMED => {
                         bad.insert(index);
@@ -98,21 +102,37 @@ pub(super) fn load(source: &Arc<Source>) -> (Loaded, Vec<Diagnostic>) {
     }
 }
 
-/// Tabs, anchors and aliases: case files are read from top to bottom by people.
+/// What no case file has, since people read them from top to bottom and see what they read: anchors and aliases, tabs,
+/// and what can't be seen at all.
 fn refused_signs(source: &Arc<Source>) -> Vec<Diagnostic> {
-    let signs = scan(&source.text).into_iter().filter_map(|seen| {
+    if source.text.trim().is_empty() {
+        let label = "expected `game`, then `cases`";
+        return vec![Diagnostic::at(Arc::clone(source), (1, 1), "nothing in it", label)];
+    }
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut more = 0;
+    for seen in scan(&source.text) {
         let (title, label) = match seen.what {
             What::Tab => ("a tab", "expected spaces: a tab is as wide as each reader likes"),
             What::Anchor => ("an anchor or an alias", "expected the thing itself, written out"),
-            What::CommentLine | What::CommentAfter => return None,
+            What::ByteOrderMark => ("a byte order mark", "expected plain UTF-8, without one"),
+            What::Control => ("a control character", "expected only what can be seen"),
+            What::CommentLine | What::CommentAfter => continue,
         };
-        let mut found = Diagnostic::at(Arc::clone(source), (seen.line, seen.column), title, label);
-        if seen.what == What::Tab {
-            found.length = 1;
+        if found.len() == MOST_SIGNS {
+            more += 1;
+            continue;
         }
-        Some(found)
-    });
-    signs.take(MOST_ILL_FORMED).collect()
+        let mut sign = Diagnostic::at(Arc::clone(source), (seen.line, seen.column), title, label);
+        if seen.what != What::Anchor {
+            sign.length = 1;
+        }
+        found.push(sign);
+    }
+    if let (Some(last), 1..) = (found.last_mut(), more) {
+        last.notes.push(format!("and {more} more such signs"));
+    }
+    found
 }
 
 fn case_index(path: &Path) -> Option<usize> {
@@ -121,48 +141,6 @@ fn case_index(path: &Path) -> Option<usize> {
         [Key(key), Item(index), ..] if key == "cases" => Some(*index),
         _ => None,
     }
-}
-
-/// What the YAML library says, with its place taken out of the words.
-fn of_yaml(source: &Arc<Source>, error: &serde_yaml::Error) -> Diagnostic {
-    let message = error.to_string();
-    let message = message.strip_prefix('.').unwrap_or(&message).trim_start_matches(": ");
-    let message = message.rfind(" at line ").map_or(message, |at| match message[at..].find(", ") {
-        // libyaml tells a context after the place; it is kept.
-        Some(_) => message,
-        None => &message[..at],
-    });
-    let (way, words) = match message.split_once(": ") {
-        Some((way, words)) if way.starts_with("cases[") || way == "game" => (Some(way), words),
-        _ => (None, message),
-    };
-    let (title, label) = match words.split_once(", expected ") {
-        Some((title, expected)) => (title.to_owned(), format!("expected {expected}")),
-        None => (words.to_owned(), String::new()),
-    };
-    let at = match error.location() {
-        Some(location) => (location.line(), location.column()),
-        None if words.contains("more than one document") => second_document(&source.text),
-        None => (1, 1),
-    };
-    let title = if words.contains("more than one document") { "a second document".to_owned() } else { title };
-    let label =
-        if title == "a second document" { "a file of cases is one document".to_owned() } else { label };
-    let found = Diagnostic::at(Arc::clone(source), at, title, label);
-    match way {
-        Some(way) => Diagnostic { notes: vec![format!("in {way}")], ..found },
-        None => found,
-    }
-}
-
-fn second_document(text: &str) -> (usize, usize) {
-    let markers =
-        text.lines().enumerate().filter(|(_, line)| line.starts_with("---") || line.starts_with("..."));
-    let begun = |before: usize| {
-        text.lines().take(before).any(|line| !line.trim().is_empty() && !line.starts_with(['#', '%', '-']))
-    };
-    let mut markers = markers.filter(|(number, _)| begun(*number));
-    markers.next().map_or((1, 1), |(number, _)| (number + 1, 1))
 }
 
 // ---- The whole file, whatever stands in it: keys that stand twice, and aliases that multiply
@@ -174,7 +152,7 @@ fn audit(source: &Arc<Source>) -> Result<Vec<Problem>, Box<Diagnostic>> {
     let audit = Audit { path: &Path::default(), duplicates: &duplicates, nodes: &nodes };
     match audit.deserialize(serde_yaml::Deserializer::from_str(&source.text)) {
         Ok(()) => Ok(duplicates.into_inner()),
-        Err(error) => Err(Box::new(of_yaml(source, &error))),
+        Err(error) => Err(Box::new(complaint(source, &error))),
     }
 }
 

@@ -3,6 +3,7 @@
 mod allowed;
 mod any;
 mod ask;
+mod complaint;
 mod diagnostic;
 mod drawn;
 mod export;

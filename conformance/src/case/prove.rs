@@ -7,14 +7,12 @@ use super::drawn::{Drawn, lines};
 use super::model::{Asked, Case, Entry, Expected};
 use super::outcome::{Outcome, laps};
 use super::path::{Part, Path};
+use super::text::PositionText;
 use crate::game::{Choices, Seen};
 use std::collections::BTreeSet;
 
 /// The most sets of readings that are told apart in one case.
 pub const MOST_LEAVES: usize = 20_000;
-
-/// After so many faults of one kind a case has shown what is wrong with it.
-const MOST_FAULTS: usize = 3;
 
 /// What the proof of a case found.
 #[derive(Debug, Default)]
@@ -32,8 +30,8 @@ struct Prover<'a, R: Drawn> {
     proof: Proof,
     reached: Vec<bool>,
     failed: Vec<bool>,
-    gaps: usize,
-    overlaps: usize,
+    /// How often each problem was found again, under other readings.
+    again: Vec<usize>,
     asked: u32,
     fired: BTreeSet<&'static str>,
     barred: BTreeSet<&'static str>,
@@ -48,8 +46,7 @@ pub(super) fn prove<R: Drawn>(case: &Case<R>) -> Proof {
         proof: Proof::default(),
         reached: vec![false; case.entries.len()],
         failed: vec![false; case.entries.len()],
-        gaps: 0,
-        overlaps: 0,
+        again: Vec::new(),
         asked: 0,
         fired: BTreeSet::new(),
         barred: BTreeSet::new(),
@@ -87,8 +84,16 @@ impl<R: Drawn> Prover<'_, R> {
         }
     }
 
+    /// Tells a problem, and no more than how often if it is told already.
     fn problem(&mut self, problem: Problem) {
-        self.proof.problems.push(problem);
+        let same = |told: &Problem| told.path == problem.path && told.title == problem.title;
+        match self.proof.problems.iter().position(same) {
+            Some(told) => self.again[told] += 1,
+            None => {
+                self.proof.problems.push(problem);
+                self.again.push(0);
+            }
+        }
     }
 
     fn leaf(&mut self, choices: &Choices, bears: u32, outcome: &Outcome<R>, seen: &Seen) {
@@ -115,39 +120,32 @@ impl<R: Drawn> Prover<'_, R> {
         let meant = |(_, entry): &(usize, &Entry<R>)| entry.when.has(choices);
         let matching: Vec<_> = self.case.entries.iter().enumerate().filter(meant).collect();
         match matching.as_slice() {
-            [(number, entry)] => {
+            [(number, _)] => {
                 self.reached[*number] = true;
-                if !self.failed[*number] {
-                    let path = self.path.key("then").item(*number);
-                    if let Some(problem) = compare::<R>(self.case, entry, &path, outcome, seen) {
-                        self.failed[*number] = true;
-                        self.problem(problem.note(self.under(choices, bears)));
-                    }
+                if !self.failed[*number]
+                    && let Some(problem) = compare::<R>(self.case, *number, outcome, seen)
+                {
+                    self.failed[*number] = true;
+                    self.problem(problem.note(self.under(choices, bears)));
                 }
             }
             [] => {
-                self.gaps += 1;
-                if self.gaps <= MOST_FAULTS {
-                    let label = "expected exactly one entry for every set of readings";
-                    let problem = Problem::new(self.path.key("then"), "no entry is meant", label);
-                    let problem = problem.at(Part::Key(0)).note(self.under(choices, bears));
-                    self.problem(problem.note(format!("the reference gives {}", in_short(outcome))));
-                }
+                let label = "expected exactly one entry for every set of readings";
+                let problem = Problem::new(self.path.key("then"), "no entry is meant", label);
+                let problem = problem.at(Part::Key(0)).note(self.under(choices, bears));
+                self.problem(problem.note(format!("the reference gives {}", in_short(outcome))));
             }
             several => {
                 for (number, _) in several {
                     self.reached[*number] = true;
                 }
-                self.overlaps += 1;
-                if self.overlaps <= MOST_FAULTS {
-                    let last = several.last().map_or(0, |(number, _)| *number);
-                    let title = format!("{} entries are meant at once", several.len());
-                    let numbers: Vec<String> =
-                        several.iter().map(|(number, _)| (number + 1).to_string()).collect();
-                    let label = format!("expected exactly one; entries {} overlap", numbers.join(" and "));
-                    let problem = Problem::new(self.path.key("then").item(last), title, label);
-                    self.problem(problem.note(self.under(choices, bears)));
-                }
+                let last = several.last().map_or(0, |(number, _)| *number);
+                let title = format!("{} entries are meant at once", several.len());
+                let numbers: Vec<String> =
+                    several.iter().map(|(number, _)| (number + 1).to_string()).collect();
+                let label = format!("expected exactly one; entries {} overlap", numbers.join(" and "));
+                let problem = Problem::new(self.path.key("then").item(last), title, label);
+                self.problem(problem.note(self.under(choices, bears)));
             }
         }
     }
@@ -161,6 +159,14 @@ impl<R: Drawn> Prover<'_, R> {
 
     /// What is seen only when all sets of readings have been.
     fn conclude(&mut self) {
+        for (problem, again) in
+            self.proof.problems.iter_mut().zip(&self.again).filter(|(_, again)| **again > 0)
+        {
+            problem.notes.push(match again {
+                1 => "and once more, under other readings".to_owned(),
+                again => format!("and {again} times more, under other readings"),
+            });
+        }
         if !self.proof.problems.is_empty() {
             return;
         }
@@ -206,17 +212,16 @@ impl<R: Drawn> Prover<'_, R> {
 }
 
 /// What differs between what an entry expects and what came.
-fn compare<R: Drawn>(
-    case: &Case<R>,
-    entry: &Entry<R>,
-    path: &Path,
-    outcome: &Outcome<R>,
-    seen: &Seen,
-) -> Option<Problem> {
-    if let (Some(expected), Some(wire)) = (&entry.laps, &seen.wire) {
+fn compare<R: Drawn>(case: &Case<R>, number: usize, outcome: &Outcome<R>, seen: &Seen) -> Option<Problem> {
+    let (entry, text) = (case.entries.get(number)?, case.text.then.get(number)?);
+    let path = &Path::case(case.index).key("then").item(number);
+    // A move that is refused against expectation has other laps too; that it is refused is what matters.
+    let refused = matches!(outcome, Outcome::Play(Err(_)));
+    let as_expected = refused == matches!(entry.expected, Expected::Illegal(_));
+    if let (Some(expected), Some(wire), true) = (&entry.laps, &seen.wire, as_expected) {
         let made = laps(wire);
         if *expected != made {
-            let own = case.text.then.iter().any(|then| then.laps.as_ref() == Some(expected));
+            let own = text.laps.is_some();
             let list = if own { path.key("laps") } else { Path::case(case.index).key("laps") };
             let differs = expected.iter().zip(&made).position(|(left, right)| left != right);
             let place = differs.unwrap_or(expected.len().min(made.len()));
@@ -230,7 +235,7 @@ fn compare<R: Drawn>(
     }
     match (&entry.expected, outcome) {
         (Expected::Position(expected), Outcome::Play(Ok(got)) | Outcome::Setup(Some(got))) => {
-            differing::<R>(expected, got, path)
+            differing::<R>(expected, got, path, &text.position())
         }
         (Expected::Illegal(expected), Outcome::Play(Err(got))) => {
             let here = path.key("illegal").key("because");
@@ -267,19 +272,24 @@ fn compare<R: Drawn>(
             }
             let differs = |(ply, expected): (&usize, &R::Position)| {
                 let got = positions.get(ply.checked_sub(1)?)?;
-                let here = path.key("at").key(ply.to_string());
-                differing::<R>(expected, got, &here)
+                let told = text.at.0.iter().find(|(key, _)| key.parse() == Ok(*ply));
+                let (key, told) = told?;
+                differing::<R>(expected, got, &path.key("at").key(key.clone()), told)
             };
             at.iter().find_map(differs)
         }
         (_, outcome) => {
-            let here = if matches!(entry.expected, Expected::Illegal(_)) {
-                path.key("illegal")
-            } else {
-                path.clone()
-            };
-            let label = format!("the reference gives {}", in_short(outcome));
-            Some(Problem::new(here, "another outcome", label))
+            let gives = format!("the reference gives {}", in_short(outcome));
+            Some(match (&entry.expected, outcome) {
+                (_, Outcome::Play(Err(rule))) => {
+                    let label = format!("by `{rule}`");
+                    Problem::new(path.clone(), "the reference refuses the move", label)
+                }
+                (Expected::Illegal(_), _) => {
+                    Problem::new(path.key("illegal"), "the reference does not refuse the move", gives)
+                }
+                _ => Problem::new(path.clone(), "another outcome", gives),
+            })
         }
     }
 }
@@ -290,17 +300,41 @@ fn all_laps(made: &[String]) -> String {
 }
 
 /// Both boards, and every field that differs.
-fn differing<R: Drawn>(expected: &R::Position, got: &R::Position, path: &Path) -> Option<Problem> {
+fn differing<R: Drawn>(
+    expected: &R::Position,
+    got: &R::Position,
+    path: &Path,
+    told: &PositionText,
+) -> Option<Problem> {
     let fields = R::differences(expected, got);
     if expected == got {
         return None;
     }
-    let told: Vec<String> = fields
+    // The first key that stands there and tells of something that differs.
+    let keys = [
+        ("turn", told.turn.is_some()),
+        ("phase", told.phase.is_some()),
+        ("board", told.board.is_some()),
+        ("prisons", told.prisons.is_some()),
+        ("result", told.result.is_some()),
+    ];
+    let tells = |key: &str, field: &str| match field {
+        "turn" | "phase" | "result" => key == field,
+        prison if prison.ends_with(" prison") => key == "prisons",
+        _ => key == "board",
+    };
+    let key = keys.iter().find(|(key, there)| *there && fields.iter().any(|field| tells(key, &field.field)));
+    let key = key.map(|(key, _)| *key);
+    let label: Vec<String> = fields
         .iter()
         .map(|field| format!("{}: {} here, {} there", field.field, field.expected, field.got))
         .collect();
     let board = |position| lines(&R::board(position)).join("\n");
-    let problem = Problem::new(path.clone(), "the reference gives another position", told.join("; "));
+    let title = "the reference gives another position";
+    let problem = match key {
+        Some(key) => Problem::new(path.key(key), title, label.join("; ")).at(Part::Key(0)),
+        None => Problem::new(path.clone(), title, label.join("; ")),
+    };
     let problem = problem.note(format!("expected here: {expected}\n{}", board(expected)));
     Some(problem.note(format!("the reference gives: {got}\n{}", board(got))))
 }

@@ -4,6 +4,7 @@ use super::allowed::Allowed;
 use super::diagnostic::Problem;
 use super::drawn::{Drawn, Misdrawn, Telling, Wrong, words};
 use super::model::{Asked, Case, Entry, Expected, Given};
+use super::outcome::ENDLESS_LAPS;
 use super::path::{Part, Path, Step};
 use super::profile::{Known, bad_citation, listed, nearest, rule};
 use super::text::{AskText, CaseText, EntryText, GivenText, Pairs, PositionText, Several};
@@ -147,6 +148,10 @@ impl<R: Drawn> Resolver<R> {
         if text.rules.is_empty() && text.ask != Some(AskText::Count) {
             self.wrong(self.top.key("rules"), "no rules", "expected at least one: what is the case about?");
         }
+        if let Some(laps) = text.endless_laps.filter(|laps| *laps > ENDLESS_LAPS) {
+            let label = format!("expected {ENDLESS_LAPS} at most: it is everywhere else's limit");
+            self.wrong(self.top.key("endless-laps"), format!("{laps} laps"), label);
+        }
         let numbers: Vec<&str> = text.since.split('.').collect();
         if numbers.len() != 3 || !numbers.iter().all(|number| number.parse::<u32>().is_ok()) {
             self.wrong(self.top.key("since"), format!("`{}` is no version", text.since), "expected as 0.1.0");
@@ -255,6 +260,7 @@ impl<R: Drawn> Resolver<R> {
             }
             (None, Some(line), None) => {
                 let path = self.top.key("line");
+                let before = self.problems.len();
                 let mut moves = Vec::new();
                 for (number, text) in line.lines().enumerate() {
                     let Some((column, _)) = words(text).first().copied() else {
@@ -277,14 +283,27 @@ impl<R: Drawn> Resolver<R> {
                 if line.trim().is_empty() {
                     self.wrong(path, "no moves", "expected one move a line");
                 }
+                // With moves left out, what is expected of the others would be measured wrongly.
+                if self.problems.len() > before {
+                    return None;
+                }
                 Some(Asked::Line { given: given?, moves })
             }
             (None, None, Some(AskText::Legal)) => Some(Asked::Legal { given: given? }),
             (None, None, Some(AskText::Count)) => Some(Asked::Count { given: given? }),
             (None, None, Some(AskText::Setup)) => Some(Asked::Setup),
-            _ => {
-                let label = "expected exactly one of `move`, `line` and `ask`";
-                self.wrong(self.top.clone(), "nothing is asked, or too much", label);
+            (wanted, line, ask) => {
+                let there = [("move", wanted.is_some()), ("line", line.is_some()), ("ask", ask.is_some())];
+                let there: Vec<&str> =
+                    there.iter().filter(|(_, there)| *there).map(|(key, _)| *key).collect();
+                let (path, title) = match there.last() {
+                    None => (self.top.clone(), "nothing is asked".to_owned()),
+                    Some(last) => {
+                        let keys = listed(there.iter().copied());
+                        (self.top.key(*last), format!("more than one thing is asked: {keys}"))
+                    }
+                };
+                self.wrong_key(path, title, "expected exactly one of `move`, `line` and `ask`");
                 None
             }
         }
@@ -331,6 +350,9 @@ impl<R: Drawn> Resolver<R> {
             let quoted: Vec<String> = fits.iter().map(|key| format!("`{key}`")).collect();
             let title = match there.as_slice() {
                 [] => "nothing is expected".to_owned(),
+                there if there.iter().all(|key| fits.contains(key)) => {
+                    format!("{} exclude each other", listed(there.iter().copied()))
+                }
                 there => format!("{} can't be expected here", listed(there.iter().copied())),
             };
             self.wrong(path.clone(), title, format!("expected {}", quoted.join(" or ")));
@@ -434,7 +456,7 @@ impl<R: Drawn> Resolver<R> {
         let prisons = match &told.prisons {
             None => before.prisons,
             Some(text) => prisons(text).unwrap_or_else(|label| {
-                self.wrong(path.key("prisons"), format!("`{text}` are no prisons"), label);
+                self.wrong(path.key("prisons"), format!("`{text}` tells no prisons"), label);
                 before.prisons
             }),
         };
@@ -457,14 +479,18 @@ impl<R: Drawn> Resolver<R> {
             }
         };
         let board = if told.board.is_some() { path.key("board") } else { path.clone() };
-        if let Some(total) = before.total {
+        if let Some(total) = before.total.filter(|_| self.problems.len() == count) {
             let (size, now) = (R::size(&position), R::total(&position));
             if size != before.size {
                 let title = format!("a board of {size} where {} are given", before.size);
                 self.wrong(board, title, "expected boards of one size");
             } else if total != now {
                 let (more, lost) = (now.saturating_sub(total), total.saturating_sub(now));
-                let title = if lost > 0 { format!("{lost} lost") } else { format!("{more} too many") };
+                let title = if lost > 0 {
+                    format!("{lost} lost since `given`")
+                } else {
+                    format!("{more} more than in `given`")
+                };
                 let label =
                     format!("expected {total} on the board and in the prisons, as given; here are {now}");
                 self.wrong(board, title, label);

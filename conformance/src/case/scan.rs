@@ -19,10 +19,14 @@ pub(super) enum What {
     Anchor,
     /// A tab.
     Tab,
+    /// The sign that some editors put before a text.
+    ByteOrderMark,
+    /// Another character that can't be seen and means nothing here.
+    Control,
 }
 
 /// Everything of the kind in a file, in order. What stands in a block text or between quotes is content, except that
-/// a tab is seen everywhere.
+/// tabs and what can't be seen are found everywhere.
 pub(super) fn scan(source: &str) -> Vec<Seen> {
     let mut seen = Vec::new();
     let mut block: Option<usize> = None;
@@ -30,8 +34,14 @@ pub(super) fn scan(source: &str) -> Vec<Seen> {
     for (number, text) in source.lines().enumerate() {
         let line = number + 1;
         let mut push = |column: usize, what| seen.push(Seen { line, column: column + 1, what });
-        if let Some(column) = text.chars().position(|letter| letter == '\t') {
-            push(column, What::Tab);
+        for (column, letter) in text.chars().enumerate() {
+            match letter {
+                '\t' => push(column, What::Tab),
+                '\u{feff}' => push(column, What::ByteOrderMark),
+                '\u{fffe}' | '\u{ffff}' => push(column, What::Control),
+                _ if letter.is_control() => push(column, What::Control),
+                _ => {}
+            }
         }
         let indent = text.chars().take_while(|letter| *letter == ' ').count();
         if text.trim().is_empty() {

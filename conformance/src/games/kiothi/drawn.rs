@@ -17,7 +17,7 @@ impl Drawn for Kiothi {
             Phase::Play
         });
         let rows = match telling.board {
-            Some(board) => rows(board, &mut wrong),
+            Some(board) => rows(board, telling.size, &mut wrong),
             None if phase == Phase::Over => {
                 let bare = vec![Boma::default(); usize::from(telling.size)];
                 Some([bare.clone(), bare])
@@ -74,24 +74,35 @@ fn names(names: &[&str]) -> String {
     format!("expected {}", quoted.join(", "))
 }
 
-/// Both rows, South's first, each from its owner's left; what is wrong with a line is told of that line.
-fn rows(board: &str, wrong: &mut Vec<Misdrawn>) -> Option<[Vec<Boma>; 2]> {
+/// Both rows, South's first, each from its owner's left; what is wrong with a line is told of that line. `size` is how
+/// long rows should be.
+fn rows(board: &str, size: u8, wrong: &mut Vec<Misdrawn>) -> Option<[Vec<Boma>; 2]> {
     let before = wrong.len();
-    let mut drawn: Vec<(usize, Vec<Boma>)> = Vec::new();
-    for (line, text) in board.lines().enumerate() {
+    let of_line = |line: usize, text: &str| {
+        let column = text.chars().take_while(|letter| letter.is_whitespace()).count();
+        Wrong::Cell { line, column, length: text.trim().chars().count() }
+    };
+    let lines = || board.lines().enumerate().filter(|(_, text)| !text.trim().is_empty());
+    let two = "expected two: `N` and North's row, below it `S` and South's";
+    if let Some((line, text)) = lines().nth(2) {
+        wrong.push(misdrawn(of_line(line, text), "a third line", two));
+        return None;
+    }
+    if lines().count() < 2 {
+        wrong.push(misdrawn(Wrong::Board, "not two lines", two));
+        return None;
+    }
+    let mut drawn: [Vec<Boma>; 2] = Default::default();
+    for ((line, text), (row, side)) in lines().zip(drawn.iter_mut().zip([Side::North, Side::South])) {
         let words = words(text);
         let Some(((column, first), cells)) = words.split_first() else { continue };
-        let Some(side) = [Side::North, Side::South].get(drawn.len()) else {
-            let all = Wrong::Cell { line, column: *column, length: text.trim().chars().count() };
-            wrong.push(misdrawn(all, "a third line", "expected two: `N` and North's row, `S` and South's"));
-            return None;
-        };
-        if *first != label(*side) {
+        if *first != label(side) {
             let cell = Wrong::Cell { line, column: *column, length: first.chars().count() };
-            let expected = format!("expected `{}`, for {}'s row", label(*side), side);
+            let expected = format!("expected `{}` and {}'s row", label(side), owner(side));
             wrong.push(misdrawn(cell, format!("`{first}` begins no row here"), &expected));
+            // What follows would be told of the wrong row.
+            return None;
         }
-        let mut row = Vec::new();
         for (column, word) in cells {
             match word.parse::<Boma>() {
                 Ok(boma) => row.push(boma),
@@ -103,25 +114,29 @@ fn rows(board: &str, wrong: &mut Vec<Misdrawn>) -> Option<[Vec<Boma>; 2]> {
                 }
             }
         }
-        drawn.push((line, row));
     }
-    let [(_, mut north), (line, south)] = <[(usize, Vec<Boma>); 2]>::try_from(drawn).ok().or_else(|| {
-        wrong.push(misdrawn(Wrong::Board, "not two lines", "expected `N` and North's row, `S` and South's"));
-        None
-    })?;
     if wrong.len() > before {
         return None;
     }
+    let [mut north, south] = drawn;
     if north.len() != south.len() {
-        let text = board.lines().nth(line).unwrap_or_default();
-        let length = text.trim().chars().count();
-        let column = text.chars().take_while(|letter| letter.is_whitespace()).count();
-        let title = format!("South's row has {} bomas, North's {}", south.len(), north.len());
-        wrong.push(misdrawn(Wrong::Cell { line, column, length }, title, "expected both equally long"));
+        let size = usize::from(size);
+        let row = usize::from(north.len() == size);
+        let here = lines().nth(row).map_or(Wrong::Board, |(line, text)| of_line(line, text));
+        let title = format!("North's row has {} bomas, South's {}", north.len(), south.len());
+        wrong.push(misdrawn(here, title, &format!("expected {size} in each row")));
         return None;
     }
     north.reverse();
     Some([south, north])
+}
+
+/// A player's name at the head of a sentence.
+const fn owner(side: Side) -> &'static str {
+    match side {
+        Side::South => "South",
+        Side::North => "North",
+    }
 }
 
 fn result(telling: &Telling<'_>, phase: Phase, wrong: &mut Vec<Misdrawn>) -> Option<Outcome> {
