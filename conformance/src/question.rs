@@ -146,7 +146,8 @@ pub struct StepDifference {
     pub expected: Option<String>,
     /// What the engine did, in words; none if it did less.
     pub got: Option<String>,
-    /// The rule by which the expected step happens.
+    /// The rule by which the expected step happens; or, where the engine took what is not to be taken, the one by
+    /// which it is not.
     pub rule: Option<&'static str>,
 }
 

@@ -89,7 +89,7 @@ impl<R: Drawn> Chain<R> {
         if steps.raw.is_some() {
             let mut seen = Seen::with_wire();
             let refused = R::play(&ply.before, &ply.wanted, &self.terms, &mut seen).err();
-            divergence.step = steps::difference(seen.wire.as_deref().unwrap_or_default(), steps);
+            divergence.step = steps::difference(&seen, steps);
             let rule = divergence.step.as_ref().and_then(|step| step.rule);
             if let (Some(rule), None) = (rule, refused) {
                 divergence.rules = vec![rule];

@@ -1,29 +1,42 @@
 //! The first step of a move that an engine made otherwise.
 
 use super::reply::{Steps, came};
-use crate::game::WireStep;
+use crate::game::{Seen, WireStep};
 use crate::question::StepDifference;
 use serde_json::value::RawValue;
 
-/// The first difference between the steps that the rules make, each with its rule, and those an engine told. An engine
-/// that stopped early and said so is held to what it told.
-pub(super) fn difference(expected: &[(WireStep, &'static str)], steps: Steps<'_>) -> Option<StepDifference> {
+/// The first difference between the steps that the rules make and those an engine told. An engine that stopped early
+/// and said so is held to what it told.
+pub(super) fn difference(seen: &Seen, steps: Steps<'_>) -> Option<StepDifference> {
     let raw = steps.raw?;
-    let rule = |index: usize| expected.get(index).map(|(_, rule)| *rule);
-    let words = |index: usize| expected.get(index).map(|(step, _)| told(step));
-    let differs = |index, got| Some(StepDifference { index, expected: words(index), got, rule: rule(index) });
+    let expected = seen.wire.as_deref().unwrap_or_default();
+    let differs = |index, got: Option<WireStep>, words: Option<String>| {
+        let right = expected.get(index);
+        let took = matches!(got, Some(WireStep::Capture { .. } | WireStep::Retire { .. }));
+        let rule = match right {
+            // It takes where there is nothing more to take.
+            None | Some((WireStep::Retire { .. }, _)) if took => seen.withheld.first().copied(),
+            _ => None,
+        };
+        Some(StepDifference {
+            index,
+            expected: right.map(|(step, _)| told(step)),
+            got: words.or(got.as_ref().map(told)),
+            rule: rule.or(right.map(|(_, rule)| *rule)),
+        })
+    };
     let Ok(each) = serde_json::from_str::<Vec<&RawValue>>(raw.get()) else {
-        return differs(0, Some(came("`steps` is not a list", raw)));
+        return differs(0, None, Some(came("`steps` is not a list", raw)));
     };
     for (index, one) in each.iter().enumerate() {
         match serde_json::from_str::<WireStep>(one.get()) {
-            Ok(got) if expected.get(index).map(|(step, _)| step) == Some(&got) => {}
-            Ok(got) => return differs(index, Some(told(&got))),
-            Err(_) => return differs(index, Some(came("no step of the protocol", one))),
+            Ok(got) if expected.get(index).is_some_and(|(step, _)| *step == got) => {}
+            Ok(got) => return differs(index, Some(got), None),
+            Err(_) => return differs(index, None, Some(came("no step of the protocol", one))),
         }
     }
     let stopped = each.len() < expected.len() && !steps.truncated;
-    if stopped { differs(each.len(), None) } else { None }
+    if stopped { differs(each.len(), None, None) } else { None }
 }
 
 /// A step in words, with what lay where a lap ended.
