@@ -53,7 +53,9 @@ impl Drawn for Kiothi {
             (1..=position.at(from).warriors).map(move |count| Sowing::new(from.boma(), count))
         });
         let both = |sowing: Sowing| [Move::Sow(sowing), Move::Sow(Sowing { claim: Claim::Leave, ..sowing })];
-        sowings.flat_map(both).collect()
+        let tries: Vec<Move> = sowings.flat_map(both).collect();
+        // Who has nothing to take can still reach for it, and is refused by a rule.
+        if tries.is_empty() { vec![Move::Sow(Sowing::new(1, 1))] } else { tries }
     }
 
     fn position_schema() -> Schema {
