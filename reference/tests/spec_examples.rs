@@ -123,6 +123,9 @@ fn the_rule_an_example_stands_under_is_seen_in_it() {
     assert!(!shows(Rule::EndDraw, &example()), "an example of another rule would not be noticed");
 }
 
+/// What is done to an example to spoil it.
+type Spoil = fn(&mut Example);
+
 /// A right example, to be spoilt.
 fn example() -> Example {
     nki_spec::game("kiothi").unwrap().rule("kiothi.end.supreme").unwrap().example().clone()
@@ -131,7 +134,7 @@ fn example() -> Example {
 #[test]
 fn an_example_that_is_wrong_in_one_way_is_found_out() {
     assert_eq!(disagreement(&example()), None);
-    let spoilt: [(&str, fn(&mut Example)); 9] = [
+    let spoilt: [(&str, Spoil); 9] = [
         ("then: ", |it| it.then = nki_spec::Outcome::Position("north over 7-3 | . . . | . . .".to_owned())),
         ("then: ", |it| it.then = nki_spec::Outcome::Refused),
         ("then: ", |it| it.moves[0] = "1x2".to_owned()),
