@@ -1,10 +1,9 @@
 //! Cases as JSON vectors, for those who want to test without this harness.
 
 use super::drawn::Drawn;
-use super::model::{Asked, Case, Expected};
-use super::outcome::{Outcome, start};
+use super::model::{Asked, Case, Expected, Given};
 use super::profile::profiles;
-use crate::game::{Choices, PointInfo, Seen};
+use crate::game::{Choices, PointInfo};
 use crate::wire::PROTOCOL;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -49,7 +48,8 @@ impl Vectors {
     /// The JSON Schema of such files.
     #[must_use]
     pub fn schema() -> Value {
-        schemars::schema_for!(Vectors).to_value()
+        let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+        settings.into_generator().into_root_schema_for::<Vectors>().to_value()
     }
 }
 
@@ -76,7 +76,7 @@ pub struct Vector {
     /// here are. A point that isn't named may be read in any way.
     #[serde(rename = "when")]
     when: Map<Vec<&'static str>>,
-    /// The position; absent where the set-up is asked for.
+    /// The position it starts from; absent where that is the set-up of the canonical board, or where that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "a_position")]
     position: Option<Json>,
@@ -162,12 +162,21 @@ struct Count {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Line {
-    /// The position after each move that is made.
-    #[schemars(schema_with = "some_positions")]
-    positions: Vec<Json>,
+    /// Positions after some of the moves.
+    positions: Vec<After>,
     /// The move that is refused, if one is. It is the last that is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<Refused>,
+}
+
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct After {
+    /// After how many moves.
+    #[schemars(range(min = 1))]
+    ply: usize,
+    #[schemars(schema_with = "a_position")]
+    position: Json,
 }
 
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -218,10 +227,6 @@ fn a_move(_: &mut SchemaGenerator) -> Schema {
     any_of(|game| game.move_schema())
 }
 
-fn some_positions(generator: &mut SchemaGenerator) -> Schema {
-    schemars::json_schema!({ "type": "array", "items": a_position(generator) })
-}
-
 fn some_moves(generator: &mut SchemaGenerator) -> Schema {
     schemars::json_schema!({ "type": "array", "items": a_move(generator) })
 }
@@ -268,14 +273,13 @@ fn vector<R: Drawn>(
             };
             (Some(given), AskedFor::Play { wanted: json(wanted)?, limits: limits(), expected })
         }
-        (Asked::Line { given, moves }, Expected::Line { .. }) => {
-            // A case tells only some of the positions; that these are right, its proof has shown.
-            let Outcome::Line(positions, refused) = case.run(&terms, &mut Seen::default()) else {
-                return None;
+        (Asked::Line { given, moves }, Expected::Line { at, illegal }) => {
+            let after = |(ply, position): (&usize, &R::Position)| {
+                Some(After { ply: *ply, position: json(position)? })
             };
             let expected = Line {
-                positions: positions.iter().map(json).collect::<Option<_>>()?,
-                illegal: refused.map(|(ply, because)| Refused { ply, because }),
+                positions: at.iter().map(after).collect::<Option<_>>()?,
+                illegal: illegal.map(|(ply, because)| Refused { ply, because }),
             };
             let moves = moves.iter().map(json).collect::<Option<_>>()?;
             (Some(given), AskedFor::Line { moves, limits: limits(), expected })
@@ -293,8 +297,8 @@ fn vector<R: Drawn>(
         _ => return None,
     };
     let position = match given {
-        Some(given) => Some(json(&start::<R>(given, &terms, &mut Seen::default())?)?),
-        None => None,
+        Some(Given::Position(position)) => Some(json(&R::settled(position, &terms))?),
+        Some(Given::Setup) | None => None,
     };
     let named = |(at, point): (usize, &PointInfo)| {
         let values = meant.values(at).filter_map(|value| point.values.get(value).copied());
