@@ -9,6 +9,7 @@ struct Complaint {
     title: String,
     label: String,
     at: Option<(usize, usize)>,
+    note: Option<String>,
 }
 
 /// What the YAML library says of a file, with its place taken out of the words.
@@ -19,18 +20,15 @@ pub(super) fn complaint(source: &Arc<Source>, error: &serde_yaml::Error) -> Diag
         Some((way, words)) if way.starts_with("cases") || way == "game" => (Some(way), words),
         _ => (None, message),
     };
-    let Complaint { title, label, at } = of_parser(words, source).unwrap_or_else(|| of_shape(words));
+    let Complaint { title, label, at, note } = of_parser(words, source).unwrap_or_else(|| of_shape(words));
     let location = error.location().map(|location| (location.line(), location.column()));
     let at = at.or(location).unwrap_or((1, 1));
     let found = Diagnostic::at(Arc::clone(source), at, title, label);
-    match way {
-        Some(way) => Diagnostic { notes: vec![format!("in {way}")], ..found },
-        None => found,
-    }
+    Diagnostic { notes: note.into_iter().chain(way.map(|way| format!("in {way}"))).collect(), ..found }
 }
 
 fn said(title: impl Into<String>, label: impl Into<String>) -> Complaint {
-    Complaint { title: title.into(), label: label.into(), at: None }
+    Complaint { title: title.into(), label: label.into(), at: None, note: None }
 }
 
 /// Of a text that is no YAML.
@@ -61,7 +59,10 @@ fn of_parser(words: &str, source: &Source) -> Option<Complaint> {
         }
         _ => "",
     };
-    Some(said(format!("{problem} {context}"), label))
+    let begun: Option<(usize, usize)> = begun;
+    let note =
+        begun.map(|(line, column)| format!("what is being parsed begins at line {line}, column {column}"));
+    Some(Complaint { note, ..said(format!("{problem} {context}"), label) })
 }
 
 /// Where a second document begins.

@@ -5,6 +5,7 @@ use super::super::unusable;
 use super::tell;
 use crate::case::{Formatted, Source, format, sources};
 use crate::run::Exit;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Writes case files in canonical form: keys in order, boards in columns, comments between cases kept
@@ -77,9 +78,12 @@ fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     // A link stays a link.
     let path = path.canonicalize()?;
     let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
+    name.push(format!(".{}.new", std::process::id()));
     let new = path.with_file_name(name);
-    let written = std::fs::write(&new, text)
+    // Nobody else's file is written over.
+    let mut file = std::fs::File::create_new(&new)?;
+    let written = file
+        .write_all(text.as_bytes())
         .and_then(|()| std::fs::set_permissions(&new, std::fs::metadata(&path)?.permissions()))
         .and_then(|()| std::fs::rename(&new, &path));
     if written.is_err() {
@@ -97,7 +101,7 @@ fn difference(source: &Source, text: &str) -> String {
         let (left, right) = (is.next(), should.next());
         if left != right || left.is_none() {
             let shown = |line: Option<&str>| match line {
-                Some(line) => format!("`{}`", line.trim_end_matches('\n').escape_debug()),
+                Some(line) => format!("`{}`", visible(line.trim_end_matches('\n'))),
                 None => "the end of the file".to_owned(),
             };
             let (left, right) = (shown(left), shown(right));
@@ -108,4 +112,13 @@ fn difference(source: &Source, text: &str) -> String {
         }
         line += 1;
     }
+}
+
+/// The text with what can't be seen written as its sign.
+fn visible(text: &str) -> String {
+    let sign = |letter: char| match letter.is_control() {
+        true => letter.escape_debug().to_string(),
+        false => letter.to_string(),
+    };
+    text.chars().map(sign).collect()
 }

@@ -59,7 +59,9 @@ impl List {
             let entries = count(case.text().then.len(), "entry", "entries");
             let rules = about.rules.join(" ");
             let what = if self.rules { &rules } else { &about.title };
-            told.push_str(&format!("{:width$}  {entries:>10}  {what}\n", about.id));
+            let line = format!("{:width$}  {entries:>10}  {what}", about.id);
+            told.push_str(line.trim_end());
+            told.push('\n');
         }
         Ok((told, if broken { Exit::Unusable } else { Exit::Fine }))
     }
