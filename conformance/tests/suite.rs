@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+#[path = "suite/answered.rs"]
+mod answered;
 #[path = "suite/demands.rs"]
 mod demands;
 #[path = "suite/ids.rs"]

@@ -6,8 +6,8 @@ use nki_reference::Side;
 use nki_reference::kiothi::{
     self, Boma, Move, Observer, Place, Point, Position, Readings, Rule, Ruleset, Silent, Step, Told, Width,
 };
-use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
 use std::num::NonZeroU32;
 
 /// One move of a case.
@@ -130,25 +130,22 @@ pub(crate) fn every_move(suite: &Suite) -> Vec<Played> {
     questions.iter().filter(|question| question.method == Method::Play).flat_map(moves).collect()
 }
 
-/// What the right answer to a question tells, ply after ply; why a move is refused is not told.
+/// The right answer to a question, ply after ply, as an engine gives it; why a move is refused is not told.
 pub(crate) fn answers(question: &Question) -> Vec<Value> {
     let (rules, params) = asked(question, 0, None);
+    let position = |position| json!({ "position": told(position, &rules) });
     match question.method {
         Method::Play => {
-            let answer = |played: Played| match played.after {
-                Ok(after) => serde_json::to_value(told(after, &rules)).unwrap(),
-                Err(_) => Value::from("illegal"),
-            };
+            let answer = |played: Played| played.after.map_or(json!({ "illegal": "" }), position);
             moves(question).into_iter().map(answer).collect()
         }
         Method::Moves => {
-            let position: Told = serde_json::from_value(params["position"].clone()).unwrap();
-            let legal = kiothi::moves(&position.position, &rules, &mut Silent);
-            vec![serde_json::to_value(legal).unwrap()]
+            let from: Told = serde_json::from_value(params["position"].clone()).unwrap();
+            vec![json!({ "moves": kiothi::moves(&from.position, &rules, &mut Silent) })]
         }
         Method::Setup => {
             let width = Width::new(question.size).unwrap();
-            vec![serde_json::to_value(told(kiothi::setup(width, &rules, &mut Silent), &rules)).unwrap()]
+            vec![position(kiothi::setup(width, &rules, &mut Silent))]
         }
     }
 }
