@@ -208,25 +208,68 @@ fn seen(before: &str, wanted: &str, under: &[(&str, &str)]) -> BTreeSet<String> 
     found(&[Played::of(Ruleset::of(readings), before, wanted.parse().unwrap())]).remove(0)
 }
 
+/// Whether something is found in a move.
+fn shows(before: &str, wanted: &str, under: &[(&str, &str)], what: &str) -> bool {
+    assert!(demanded().contains(what), "{what} is not demanded");
+    seen(before, wanted, under).contains(what)
+}
+
 #[test]
-fn control_a_near_miss_is_not_taken_for_it() {
-    let nothing = BTreeSet::new();
+fn control_near_misses_of_long_laps() {
+    let sown = "a lap of 20 or more sows where it began";
+    let passed = "a lap of 20 or more passes over where it began";
+    let home = "a partial pick-up ends on its own boma";
     let free = [("first-lap", "free")];
-    let sown = "a lap of 20 or more sows where it began".to_owned();
-    let passed = "a lap of 20 or more passes over where it began".to_owned();
-    let home = "a partial pick-up ends on its own boma".to_owned();
-    let of = |count: u8, held: u8, under: &[(&str, &str)]| {
-        seen(
-            &format!("south play 0-0 | {held} . . . . . . . . . | . . . . . . . . . ."),
-            &format!("1x{count}"),
-            under,
-        )
-    };
-    assert_eq!(of(19, 19, &free), nothing);
-    assert_eq!(of(20, 21, &[]), [home.clone()].into());
-    assert_eq!(of(19, 21, &[]), nothing);
     let skipped = [("emptied-boma", "skipped"), ("first-lap", "free")];
-    assert!(of(20, 20, &skipped).contains(&passed));
-    assert!(!of(20, 20, &skipped).contains(&sown));
-    assert!(!of(20, 21, &skipped).contains(&passed));
+    let lap = |count: u8, held: u8, under: &[(&str, &str)], what: &str| {
+        let before = format!("south play 0-0 | {held} . . . . . . . . . | . . . . . . . . . .");
+        shows(&before, &format!("1x{count}"), under, what)
+    };
+    assert!(lap(20, 20, &free, sown) && !lap(19, 19, &free, sown));
+    assert!(lap(20, 20, &skipped, passed) && !lap(19, 19, &skipped, passed));
+    assert!(!lap(20, 20, &free, passed) && !lap(20, 20, &skipped, sown) && !lap(20, 21, &skipped, passed));
+    assert!(lap(20, 21, &[], home) && !lap(19, 21, &[], home) && !lap(20, 20, &free, home));
+    assert!(!lap(20, 21, &[], sown), "the move is refused");
+}
+
+#[test]
+fn control_near_misses_of_marks() {
+    let enemy = "a relay lifts a marked enemy boma";
+    let own = "a relay lifts a marked boma of one's own";
+    // S10 to N1, which relays to N3.
+    let with = |mark: &str| format!("south play 0-0 | . . . . . . . . 1* 1 | 1{mark} .* . . . . . . . .");
+    assert!(shows(&with("*"), "10x1", &[], enemy) && !shows(&with(""), "10x1", &[], enemy));
+    assert!(!shows(&with("*"), "10x1", &[], own));
+    // S10 to N1, which relays to S1, which relays to S3.
+    let with = |mark: &str| format!("south play 0-0 | 1{mark} . . . . . . . . 1 | 9 . . . . . . . . .");
+    assert!(shows(&with("*"), "10x1", &[], own) && !shows(&with(""), "10x1", &[], own));
+
+    let by_passing = "a boma is captured whose mark was lost by passing in the same move";
+    let by_relay = "a boma is captured whose mark was lost by a relay in the same move";
+    // S10 to N1, which relays to S2; that faces N9, which the second lap has passed.
+    let with = |mark: &str| format!("south play 0-0 | . . . . . . . . 1 1 | 10 . . . . . . . 1{mark} 1");
+    let erases = [("relay-passes", "pass-erases")];
+    assert!(shows(&with("*"), "10x1", &erases, by_passing) && !shows(&with(""), "10x1", &erases, by_passing));
+    assert!(!shows(&with("*"), "10x1", &[], by_passing) && !shows(&with("*"), "10x1", &erases, by_relay));
+}
+
+#[test]
+fn control_near_misses_of_empty_rows_and_openings() {
+    let enemy = "a capture empties the enemy's row";
+    let own = "a capture empties the own row";
+    let with = |ours: &str, theirs: &str| {
+        format!("south play 0-0 | 1 . {ours} . . . . . . . | . {theirs} . . . . . . 1 .")
+    };
+    assert!(shows(&with("1", "."), "1x1", &[], enemy) && !shows(&with("1", "1"), "1x1", &[], enemy));
+    assert!(shows(&with(".", "1"), "1x1", &[], own) && !shows(&with("1", "1"), "1x1", &[], own));
+
+    let loads = "an opening loads a boma of the enemy";
+    let changed = "a second opening begins on a changed board";
+    let first = "south opening-first 0-0 | . . . . 5 5 5 5 5 5 | . . . . 5 5 5 5 5 5";
+    let second = "north opening-second 0-0 | . . . . 5 5 5 5 5 5 | . . . . 5 5 5 5 5 5";
+    let third = "north opening-second 0-0 | 5 . . . . 5 5 5 5 5 | . . . . 5 5 5 5 5 5";
+    let mine = "open 5 6 > n1=10";
+    assert!(shows(first, mine, &[], loads) && !shows(first, "open 5 6 > s1=10", &[], loads));
+    assert!(!shows(second, mine, &[], loads) && !shows(second, mine, &[], changed));
+    assert!(shows(third, mine, &[], changed) && !shows(first, mine, &[], changed));
 }
