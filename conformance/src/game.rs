@@ -51,8 +51,8 @@ pub struct Seen {
     pub consulted: u32,
     /// The rules that fired, in order, without repetition.
     pub fired: Vec<&'static str>,
-    /// The rules that kept something from being taken, in order.
-    pub withheld: Vec<&'static str>,
+    /// Where something was kept from being taken, and by which rule, in order.
+    pub withheld: Vec<(WirePlace, &'static str)>,
     /// The steps, if they were wanted.
     pub steps: Option<Vec<SeenStep>>,
     /// The wire's steps (one a lap, then captures), if they were wanted, and the rule each happens by.

@@ -1,7 +1,7 @@
 //! The first step of a move that an engine made otherwise.
 
 use super::reply::{Steps, came};
-use crate::game::{Seen, WireStep};
+use crate::game::{Seen, WirePlace, WireStep};
 use crate::question::StepDifference;
 use serde_json::value::RawValue;
 
@@ -12,10 +12,14 @@ pub(super) fn difference(seen: &Seen, steps: Steps<'_>) -> Option<StepDifference
     let expected = seen.wire.as_deref().unwrap_or_default();
     let differs = |index, got: Option<WireStep>, words: Option<String>| {
         let right = expected.get(index);
-        let took = matches!(got, Some(WireStep::Capture { .. } | WireStep::Retire { .. }));
-        let rule = match right {
+        let took = match &got {
+            Some(WireStep::Capture { capture }) => Some(capture.place()),
+            Some(WireStep::Retire { retire }) => Some(*retire),
+            Some(WireStep::Lap { .. }) | None => None,
+        };
+        let rule = match (right, took) {
             // It takes where there is nothing more to take.
-            None | Some((WireStep::Retire { .. }, _)) if took => seen.withheld.first().copied(),
+            (None | Some((WireStep::Retire { .. }, _)), Some(place)) => withholding(seen, place),
             _ => None,
         };
         Some(StepDifference {
@@ -37,6 +41,12 @@ pub(super) fn difference(seen: &Seen, steps: Steps<'_>) -> Option<StepDifference
     }
     let stopped = each.len() < expected.len() && !steps.truncated;
     if stopped { differs(each.len(), None, None) } else { None }
+}
+
+/// The rule that keeps a place from being taken from: the one applied there, else the last that stopped anything.
+fn withholding(seen: &Seen, place: WirePlace) -> Option<&'static str> {
+    let there = seen.withheld.iter().find(|(at, _)| *at == place);
+    there.or(seen.withheld.last()).map(|(_, rule)| *rule)
 }
 
 /// A step in words, with what lay where a lap ended.

@@ -122,8 +122,8 @@ impl<'a> Watch<'a> {
 impl Observer for Watch<'_> {
     fn step(&mut self, rule: Rule, step: Step) {
         self.seen.fire(rule.id());
-        if matches!(step, Step::Withhold { .. }) {
-            self.seen.withheld.push(rule.id());
+        if let Step::Withhold { at } = step {
+            self.seen.withheld.push((wire_place(at), rule.id()));
         }
         if self.seen.steps.is_none() && self.seen.wire.is_none() {
             return;

@@ -75,3 +75,26 @@ fn steps_that_are_none_are_the_first_that_differs() {
     odd[2] = json!({ "took": 2 });
     assert_eq!(with(json!(odd)), (2, r#"no step of the protocol; came {"took":2}"#.to_owned()));
 }
+
+#[test]
+fn of_several_rules_that_withhold_the_one_that_applies_there_is_named() {
+    let spared = |text: &str| text.replace("id: kiothi-gap\n", "id: kiothi-spared\n");
+    let text = spared(CASES).replace(
+        "under: { first-lap: [not-own-occupied, free] }\n  given:\n    turn: south\n    board: |\n      N  1  3",
+        "under: { first-lap: free, bonus-needs: nothing, bonus-nki: stops }\n  given:\n    turn: south\n    board: |\n      N  1* 3",
+    );
+    let source = Source { name: "cases.yaml".to_owned(), text };
+    let (suite, _) = Suite::of(vec![Arc::new(source)], Vec::new());
+    let of = |case: &dyn AnyCase| case.about().id == "kiothi-spared";
+    let question = suite.questions(&of, &Way::EveryEntry { fixed: Vec::new() }).swap_remove(0);
+    let rule = |boma: u8| {
+        // Of its walk over N9 it makes the capture of N9 and one more, in place of retiring.
+        let mut taken = steps();
+        taken.remove(2);
+        taken[3] = json!({ "capture": { "side": "north", "boma": boma, "count": 2 } });
+        wrong(&question, 0, &json!({ "position": across_the_gap(), "steps": taken })).step.unwrap().rule
+    };
+    assert_eq!(rule(10), Some("kiothi.capture.nki"));
+    assert_eq!(rule(8), Some("kiothi.capture.bonus.extent"));
+    assert_eq!(rule(7), Some("kiothi.capture.bonus.extent"));
+}
