@@ -88,3 +88,22 @@ fn every_board_has_the_canonical_size() {
     narrow.then[0].board = Some("N . . .\nS 1 . .\n".to_owned());
     assert_eq!(of_another_size([&narrow], 10), [narrow.id.as_str()], "control");
 }
+
+/// The cases that somebody would have to take on trust: an entry without its arithmetic, or no sentence cited.
+fn on_trust<'a>(cases: impl IntoIterator<Item = &'a CaseText>) -> Vec<&'a str> {
+    let silent = |why: &Option<String>| why.as_deref().is_none_or(|why| why.trim().is_empty());
+    let lacks = |text: &&CaseText| text.cites.is_empty() || text.then.iter().any(|entry| silent(&entry.why));
+    cases.into_iter().filter(lacks).map(|text| text.id.as_str()).collect()
+}
+
+#[test]
+fn every_entry_says_why_and_every_case_cites_a_sentence() {
+    let cases: Vec<_> = Suite::embedded().cases().map(|case| case.text().clone()).collect();
+    assert_eq!(on_trust(cases.iter().map(|text| &**text)), [""; 0]);
+
+    let mut silent = CaseText::clone(&cases[0]);
+    silent.then[0].why = Some(" ".to_owned());
+    let mut uncited = CaseText::clone(&cases[1]);
+    uncited.cites.clear();
+    assert_eq!(on_trust([&silent, &uncited]), [silent.id.as_str(), uncited.id.as_str()], "control");
+}
