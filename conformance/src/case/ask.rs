@@ -2,6 +2,7 @@
 
 mod chain;
 mod legal;
+mod posed;
 mod reply;
 mod setup;
 mod steps;
@@ -19,6 +20,7 @@ use crate::question::{About, Divergence, Expect, Method, Question};
 use crate::verdict::Verdict;
 use chain::Chain;
 use legal::Legal;
+pub use posed::Posed;
 use serde::Serialize;
 use setup::SetUp;
 use std::sync::Arc;

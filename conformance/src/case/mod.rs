@@ -22,7 +22,7 @@ mod write;
 
 pub use allowed::{Allowed, in_words};
 pub use any::{AnyCase, AnyGame, Of};
-pub use ask::Way;
+pub use ask::{Posed, Way};
 pub use diagnostic::{Diagnostic, Problem, Severity, Source};
 pub(crate) use drawn::words;
 pub use drawn::{Drawn, Misdrawn, Telling, Wrong, lines};
