@@ -3,7 +3,8 @@
 //! `NKI_AGREEMENT=1000000 cargo test --release -p nki --test agreement` asks more than the hundred thousand of every
 //! run; `NKI_AGREEMENT_SEED` asks others.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::explicit_write)]
+#![allow(missing_docs, unreachable_pub)]
 
 #[path = "agreement/generate.rs"]
 mod generate;
