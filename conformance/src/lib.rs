@@ -12,6 +12,7 @@ pub mod event;
 pub mod game;
 pub mod games;
 pub mod question;
+pub mod report;
 pub mod run;
 pub mod serve;
 pub mod tell;

@@ -1,0 +1,5 @@
+//! Renderings of the one stream of events, one file each. None of them computes.
+
+mod human;
+
+pub use human::Human;
