@@ -38,8 +38,9 @@ pub enum Way {
     /// Every `then` entry once, under readings that mean it: those of the first profile that does, else those nearest
     /// to the rulings.
     EveryEntry {
-        /// Points that are held at one reading: each by its index, with the index of the reading. An entry that is
-        /// meant under no readings with these is not asked.
+        /// Points that are held at one reading: each by its index, with the index of the reading; a point that
+        /// stands here several times at any of these. An entry that is meant under no readings with these is not
+        /// asked.
         fixed: Vec<(usize, usize)>,
     },
 }
@@ -86,8 +87,8 @@ impl<R: Drawn> Case<R> {
             }
             Way::EveryEntry { fixed } => {
                 let profiles = profiles(&Of::<R>::NEW);
-                let pinned =
-                    fixed.iter().fold(self.under, |under, (point, choice)| under.only(*point, [*choice]));
+                let held = |point| fixed.iter().filter(move |(at, _)| *at == point).map(|(_, choice)| *choice);
+                let pinned = fixed.iter().fold(self.under, |under, (point, _)| under.only(*point, held(*point)));
                 let ask = |(number, when): (usize, &Allowed)| {
                     let meant = pinned.and(when);
                     if meant.is_empty() {

@@ -2,10 +2,12 @@
 
 mod check;
 mod export;
+mod filter;
 mod fmt;
 mod list;
 mod show;
 
+pub(super) use filter::Filter;
 pub(super) use show::rule;
 
 use crate::case::{AnyCase, Diagnostic, Severity, Suite, nearest};
@@ -43,18 +45,18 @@ impl Cases {
 
 /// Which cases are meant.
 #[derive(Debug, clap::Args)]
-struct Chosen {
+pub(super) struct Chosen {
     /// Cases from these files and folders, in place of the suite that is built in
     #[arg(long, value_name = "PATH")]
-    cases: Vec<PathBuf>,
+    pub(super) cases: Vec<PathBuf>,
     /// Only cases of this game
     #[arg(long)]
-    game: Option<String>,
+    pub(super) game: Option<String>,
 }
 
 impl Chosen {
     /// The cases, and whether the files hold others that can't be used; what is wrong with those is told on stderr.
-    fn suite(&self) -> Result<(Suite, bool), String> {
+    pub(super) fn suite(&self) -> Result<(Suite, bool), String> {
         if let Some(game) = &self.game {
             super::under::game(game)?;
         }

@@ -1,51 +1,112 @@
 //! `nki check`
 
+mod asked;
+mod tee;
+
+use super::cases::{Chosen, Filter};
+use super::out::count;
 use super::under::{self, Reading};
 use super::unusable;
-use crate::case::{self, Severity, Suite, Way, profiles};
-use crate::event::Event;
+use crate::case::{AnyCase, AnyGame, profiles};
+use crate::event::{Event, Summary};
 use crate::question::Question;
-use crate::report::Human;
-use crate::run::{Exit, Known, Options, Session, Sink, Telling, exit};
-use crate::wire::GameInfo;
-use std::path::PathBuf;
+use crate::report::{Human, JUnit, JsonLines, Progress, Tap};
+use crate::run::{Exit, Known, Options, Replay, ReplayError, Session, Sink as _, Telling, Transcript, exit};
+use crate::wire::{Declaration, GameInfo};
+use asked::Asked;
+use std::fs::File;
+use std::io::IsTerminal as _;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use tee::Tee;
+
+/// The game that is meant where none is named.
+const GAME: &str = "kiothi";
+
+/// Where the verdicts go, in words.
+const STDOUT: &str = "stdout";
 
 /// Holds an engine against the suite
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {
-    /// The game
-    #[arg(long, default_value = "kiothi")]
-    game: String,
-    /// A profile, or `all`: every expectation once; without it, each profile in turn
+    /// A profile, or `all`: every expectation once; without it, what the engine declares, else each profile
     #[arg(long)]
     profile: Option<String>,
     /// Other readings of single points
     #[arg(long, value_name = "POINT=READING", value_delimiter = ',')]
     readings: Vec<Reading>,
-    /// Only cases whose id matches, as `kiothi-bonus-*`
-    #[arg(long, value_name = "PATTERN")]
-    case: Option<String>,
-    /// Only cases about this rule
-    #[arg(long, value_name = "ID")]
-    rule: Option<String>,
-    /// Cases from these files and folders, in place of the suite that is built in
-    #[arg(long, value_name = "PATH")]
-    cases: Vec<PathBuf>,
+    #[command(flatten)]
+    chosen: Chosen,
+    #[command(flatten)]
+    filter: Filter,
     /// Failures that are known: a list of `id` and `reason`
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     /// The most questions under way
-    #[arg(long)]
-    window: Option<usize>,
+    #[arg(long, value_name = "N")]
+    window: Option<NonZeroUsize>,
     /// How long there may be no answer at all
-    #[arg(long, default_value = "5s")]
+    #[arg(long, value_name = "DURATION", default_value = "5s")]
     timeout: humantime::Duration,
     /// After how many failures the rest is not run
     #[arg(long, value_name = "N")]
-    max_fail: Option<usize>,
+    max_fail: Option<NonZeroUsize>,
+    /// How the verdicts are told on stdout
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Writes a report to a file too
+    #[arg(long, value_name = "junit=FILE")]
+    report: Option<Report>,
+    /// Keeps every line that goes to the engine and comes from it
+    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
+    transcript: Option<PathBuf>,
+    /// Takes the answers from a transcript, in place of an engine
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
     /// The engine and its arguments
-    #[arg(last = true, required = true, value_name = "ENGINE")]
+    #[arg(last = true, required_unless_present = "replay", conflicts_with = "replay", value_name = "ENGINE")]
     engine: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Human,
+    /// JSON Lines: every event
+    Jsonl,
+    /// TAP 14
+    Tap,
+}
+
+/// A report to a file, as `junit=FILE`.
+#[derive(Debug, Clone)]
+struct Report(PathBuf);
+
+impl std::str::FromStr for Report {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Report, &'static str> {
+        match text.split_once('=') {
+            Some(("junit", file)) if !file.is_empty() => Ok(Report(file.into())),
+            _ => Err("expected `junit=FILE`"),
+        }
+    }
+}
+
+/// Who answers.
+enum Source {
+    Engine(Box<Session>),
+    Replay(Replay),
+}
+
+impl Source {
+    fn declaration(&self) -> &Declaration {
+        match self {
+            Source::Engine(session) => session.declaration(),
+            Source::Replay(replay) => replay.declaration(),
+        }
+    }
 }
 
 impl Check {
@@ -54,143 +115,182 @@ impl Check {
     }
 
     fn check(&self) -> Result<Exit, String> {
-        let game = under::game(&self.game)?;
-        let (suite, broken) = self.suite();
-        let questions = self.questions(&suite)?;
-        let known = match &self.known {
-            Some(path) => {
-                Known::read(path, |id| suite.case(id).is_some()).map_err(|error| error.to_string())?
-            }
-            None => Known::default(),
-        };
-        let info = GameInfo {
-            name: game.name(),
-            canonical_size: game.canonical_size(),
-            points: game.points(),
-            profiles: profiles(game).iter().map(|profile| (profile.id, profile.choices)).collect(),
-        };
-        let options = Options {
-            command: self.engine.clone(),
-            games: vec![info],
-            window: self.window,
-            timeout: *self.timeout,
-            max_fail: self.max_fail,
-            ..Options::default()
-        };
-        let games = options.games.clone();
-        let session = match Session::open(options, None) {
-            Ok(session) => session,
-            Err(failure) => {
-                let _ = unusable(failure);
+        let game = under::game(self.chosen.game.as_deref().unwrap_or(GAME))?;
+        if let Some(id) = self.profile.as_deref().filter(|id| *id != "all") {
+            under::profile(game, id)?;
+        }
+        let wanted = self.filter.wanted(&self.chosen)?;
+        let (suite, broken) = self.chosen.suite()?;
+        let meant = |case: &dyn AnyCase| case.about().game == game.name() && wanted.has(case);
+        let cases = suite.cases().filter(|case| meant(*case)).count();
+        if cases == 0 {
+            return Err(self.filter.none(&suite));
+        }
+        let is_case = |id: &str| suite.case(id).is_some();
+        let known = self.known.as_deref().map(|path| Known::read(path, is_case)).transpose();
+        let known = known.map_err(|error| error.to_string())?.unwrap_or_default();
+        let mut reports = self.reports()?;
+
+        let games = vec![info(game)];
+        let source = match self.source(&games)? {
+            Ok(source) => source,
+            Err(why) => {
+                self.tell_nothing(&mut reports, &why);
+                let _ = unusable(why);
                 return Ok(Exit::NothingChecked);
             }
         };
+        let asked = Asked::of(game, self.profile.as_deref(), &self.readings, source.declaration())?;
+        let questions = asked.questions(&suite, &meant);
         let telling = Telling {
             known: &known,
             games: &games,
             command: &self.engine,
-            asked_about: self.profile.clone().unwrap_or_else(|| "each profile".to_owned()),
-            repeat: &|question| self.repeat(question),
+            asked_about: asked.words.clone(),
+            repeat: &|question| self.repeat(game, question),
         };
-        let mut sink = Tolerant(Human(anstream::stdout().lock()));
-        let summary = session.run(&questions, &telling, &mut sink).map_err(|error| error.to_string())?;
+        let ran = match source {
+            Source::Engine(session) => session.run(&questions, &telling, &mut reports),
+            Source::Replay(replay) => replay.run(&questions, &telling, &mut reports),
+        };
+        let failures = reports.failures();
+        drop(reports);
+        let unwritten = !failures.is_empty() || ran.is_err();
+        for failure in failures {
+            let _ = unusable(failure);
+        }
+        let summary = match (ran, &self.transcript) {
+            (Ok(summary), _) => summary,
+            (Err(error), Some(path)) => {
+                return Err(format!("can't write the transcript {}: {error}", path.display()));
+            }
+            (Err(error), None) => return Err(error.to_string()),
+        };
+        if questions.is_empty() {
+            let _ = unusable(format_args!(
+                "nothing could be checked: {} meant, and none is asked under {}; `nki cases show` tells under \
+                 which profiles a case is asked",
+                count(cases, "case is", "cases are"),
+                asked.words,
+            ));
+        }
         Ok(match exit(&summary) {
             Exit::NothingChecked => Exit::NothingChecked,
-            _ if broken => Exit::Unusable,
+            _ if broken || unwritten => Exit::Unusable,
             exit => exit,
         })
     }
 
-    fn suite(&self) -> (Suite, bool) {
-        if self.cases.is_empty() {
-            return (Suite::embedded().clone(), false);
+    /// Starts the engine or reads the transcript. The inner error is that no `initialize` succeeded.
+    fn source(&self, games: &[GameInfo]) -> Result<Result<Source, String>, String> {
+        if let Some(path) = &self.replay {
+            return match Replay::read(path, games) {
+                Ok(replay) => Ok(Ok(Source::Replay(replay))),
+                Err(error @ ReplayError::NoEngine { .. }) => {
+                    Ok(Err(format!("{error}; record one with `--transcript FILE` of an engine that starts")))
+                }
+                Err(error) => Err(format!("{error}; `nki check --transcript FILE -- ENGINE` writes one")),
+            };
         }
-        let (suite, found) = Suite::read(&self.cases);
-        for diagnostic in &found {
-            super::out::remark(&format!("{}\n\n", diagnostic.render(true)));
-        }
-        (suite, found.iter().any(|diagnostic| diagnostic.severity == Severity::Error))
-    }
-
-    fn questions(&self, suite: &Suite) -> Result<Vec<Question>, String> {
-        let game = under::game(&self.game)?;
-        let pattern = match &self.case {
-            Some(text) => Some(
-                globset::Glob::new(text).map_err(|error| format!("no pattern: {error}"))?.compile_matcher(),
-            ),
+        let transcript = match &self.transcript {
+            Some(path) => {
+                Some(Transcript::create(path).map_err(|error| unwritable("transcript", path, &error))?)
+            }
             None => None,
         };
-        let wanted = |case: &dyn case::AnyCase| {
-            let about = case.about();
-            about.game == self.game
-                && pattern.as_ref().is_none_or(|pattern| pattern.is_match(&about.id))
-                && self.rule.as_deref().is_none_or(|rule| about.rules.contains(&rule))
+        let options = Options {
+            command: self.engine.clone(),
+            games: games.to_vec(),
+            window: self.window.map(NonZeroUsize::get),
+            timeout: *self.timeout,
+            max_fail: self.max_fail.map(NonZeroUsize::get),
+            ..Options::default()
         };
-        if !suite.cases().any(wanted) {
-            let near = self
-                .case
-                .as_deref()
-                .and_then(|id| case::nearest(id, suite.cases().map(|case| case.about().id.as_str())));
-            let hint = near.map_or_else(String::new, |near| format!("; do you mean `{near}`?"));
-            return Err(format!("no case is meant by this{hint}"));
+        let opened = Session::open(options, transcript);
+        Ok(opened.map(|session| Source::Engine(Box::new(session))).map_err(|failure| failure.to_string()))
+    }
+
+    /// Every report that is wanted, the progress bar first: it makes way for the others.
+    fn reports(&self) -> Result<Tee<'_>, String> {
+        let mut tee = Tee::default();
+        if std::io::stderr().is_terminal() {
+            tee.add("the progress bar", Progress::new());
         }
-        let chosen = match self.profile.as_deref() {
-            Some("all") => {
-                let mut fixed = Vec::new();
-                for reading in &self.readings {
-                    let one = std::slice::from_ref(reading);
-                    let choices = under::overridden(game, crate::game::Choices::default(), one)?;
-                    let point = game.points().iter().position(|point| point.id == reading.point);
-                    if let Some((point, choice)) = point.and_then(|at| Some((at, *choices.0.get(at)?))) {
-                        fixed.push((point, usize::from(choice)));
-                    }
-                }
-                return Ok(suite.questions(&wanted, &Way::EveryEntry { fixed }));
-            }
-            Some(id) => vec![under::profile(game, id)?],
-            None => profiles(game),
-        };
-        let mut questions = Vec::new();
-        for profile in chosen {
-            let choices = under::overridden(game, profile.choices, &self.readings)?;
-            questions.extend(suite.questions(&wanted, &Way::Fixed { profile: Some(profile.id), choices }));
+        match self.format {
+            Format::Human => tee.add(STDOUT, Human(anstream::stdout().lock())),
+            Format::Jsonl => tee.add(STDOUT, JsonLines(std::io::stdout().lock())),
+            Format::Tap => tee.add(STDOUT, Tap::new(std::io::stdout().lock())),
         }
-        Ok(questions)
+        if let Some(Report(path)) = &self.report {
+            // Before the run: better to hear now than after it that the file can't be written.
+            let file = File::create(path).map_err(|error| unwritable("report", path, &error))?;
+            tee.add(path.display().to_string(), JUnit::new(file));
+        }
+        Ok(tee)
+    }
+
+    /// Reports for machines are whole even if no engine started; people read the error.
+    fn tell_nothing(&self, reports: &mut Tee<'_>, why: &str) {
+        if self.format == Format::Human {
+            reports.remove(STDOUT);
+        }
+        let asked_about = self.profile.clone().unwrap_or_else(|| "what the engine declares".to_owned());
+        let command = self.engine.clone();
+        let started = Event::Started { command, engine: "no engine".to_owned(), questions: 0, asked_about };
+        let summary = Summary { nothing_checked: Some(why.to_owned()), ..Summary::default() };
+        for event in [started, Event::Finished(summary)] {
+            // A tee takes every event.
+            let _ = reports.event(&event);
+        }
+        for failure in reports.failures() {
+            let _ = unusable(failure);
+        }
     }
 
     /// The command that asks this case again, quoted for a shell.
-    fn repeat(&self, question: &Question) -> String {
-        let mut words = vec!["nki".to_owned(), "check".to_owned(), "--game".to_owned(), self.game.clone()];
+    fn repeat(&self, game: &dyn AnyGame, question: &Question) -> String {
+        let mut words = vec!["nki".to_owned(), "check".to_owned()];
+        if game.name() != GAME {
+            words.extend(["--game".to_owned(), game.name().to_owned()]);
+        }
         let profile = self.profile.as_deref().or(question.profile);
         words.extend(profile.into_iter().flat_map(|id| ["--profile".to_owned(), id.to_owned()]));
         for reading in &self.readings {
             words.extend(["--readings".to_owned(), format!("{}={}", reading.point, reading.value)]);
         }
-        for path in &self.cases {
+        for path in &self.chosen.cases {
             words.extend(["--cases".to_owned(), path.display().to_string()]);
         }
-        words.extend(["--case".to_owned(), question.about.id.clone(), "--".to_owned()]);
-        words.extend(self.engine.iter().cloned());
+        words.extend(["--case".to_owned(), question.about.id.clone()]);
+        if let Some(path) = &self.replay {
+            words.extend(["--replay".to_owned(), path.display().to_string()]);
+        } else {
+            words.push("--".to_owned());
+            words.extend(self.engine.iter().cloned());
+        }
         words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 }
 
-fn quoted(word: &str) -> String {
+/// What the harness knows of a game.
+fn info(game: &dyn AnyGame) -> GameInfo {
+    GameInfo {
+        name: game.name(),
+        canonical_size: game.canonical_size(),
+        points: game.points(),
+        profiles: profiles(game).iter().map(|profile| (profile.id, profile.choices)).collect(),
+    }
+}
+
+fn unwritable(what: &str, path: &Path, error: &std::io::Error) -> String {
+    format!("can't write the {what} {}: {error}; is there such a folder?", path.display())
+}
+
+/// A word as a shell takes it.
+pub(super) fn quoted(word: &str) -> String {
     let safe = |c: char| c.is_ascii_alphanumeric() || "-_./=:,@%+".contains(c);
     if !word.is_empty() && word.chars().all(safe) {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', r"'\''"))
-}
-
-/// Who reads stdout may have read enough: the verdicts still count.
-struct Tolerant<S>(S);
-
-impl<S: Sink> Sink for Tolerant<S> {
-    fn event(&mut self, event: &Event) -> std::io::Result<()> {
-        match self.0.event(event) {
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-            told => told,
-        }
-    }
 }
