@@ -15,6 +15,7 @@ pub mod question;
 pub mod report;
 pub mod run;
 pub mod serve;
+pub mod smoke;
 pub mod tell;
 pub mod verdict;
 pub mod wire;

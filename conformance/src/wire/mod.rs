@@ -23,8 +23,13 @@ pub const WINDOW: usize = 16;
 /// What came, cut to a length that a report can show, with what is not printable escaped.
 #[must_use]
 pub fn excerpt(bytes: &[u8]) -> String {
-    const SHOWN: usize = 160;
-    let head = bytes.get(..SHOWN).unwrap_or(bytes);
+    cut(bytes, 160)
+}
+
+/// What came, cut to so many bytes, with what is not printable escaped.
+#[must_use]
+pub fn cut(bytes: &[u8], shown: usize) -> String {
+    let head = bytes.get(..shown).unwrap_or(bytes);
     let mut text: String = String::with_capacity(head.len() + 24);
     for character in String::from_utf8_lossy(head).chars() {
         if character.is_control() {
