@@ -216,6 +216,12 @@ fn stray(lines: &[Vec<u8>], method: &str, id: u64) -> Cause {
                 same,
             );
         }
+        Some(other) if id > 1 && other.as_u64() == Some(id - 1) => {
+            return Cause::new(
+                format!("a second answer to id {} came, before `{method}` was answered", id - 1),
+                format!("answer each question once, under its own id; `{method}` was asked under id {id}"),
+            );
+        }
         Some(other) if other.as_u64() != Some(id) => {
             let other = excerpt(other.to_string().as_bytes());
             return Cause::new(

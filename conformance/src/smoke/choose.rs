@@ -54,9 +54,9 @@ fn first(masks: &[u32]) -> Choices {
 }
 
 /// What a question is good for: its answer shows whether places are numbered alike, and it is short to tell.
-fn worth(question: &Question) -> (bool, Reverse<usize>) {
+fn worth(question: &Question) -> (u8, Reverse<usize>) {
     let mut request = Vec::new();
     Ask { id: 1, question, ply: 0, before: None, steps: true }.write(&mut request);
-    let (telling, length) = shift::telling(&request);
-    (telling, Reverse(length))
+    let (grade, length) = shift::telling(&request);
+    (grade, Reverse(length))
 }

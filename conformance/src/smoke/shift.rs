@@ -42,31 +42,30 @@ pub(super) fn cause(request: &[u8], result: &RawValue) -> Option<Cause> {
     None
 }
 
-/// Whether a mistake in the numbers of places would show in the answer to a request, and how much there is to tell.
-pub(super) fn telling(request: &[u8]) -> (bool, usize) {
-    let Ok(request) = serde_json::from_slice::<Value>(request) else { return (false, usize::MAX) };
-    let Some(right) = reference(&request) else { return (false, usize::MAX) };
+/// How plainly the right answer to a request would tell an engine that numbers places otherwise: 2 if its own answer
+/// would be another, 1 if there is something to tell at all. And how much that is.
+pub(super) fn telling(request: &[u8]) -> (u8, usize) {
+    const NOTHING: (u8, usize) = (0, usize::MAX);
+    let Ok(request) = serde_json::from_slice::<Value>(request) else { return NOTHING };
+    let Some(right) = reference(&request) else { return NOTHING };
+    if !says(&right) {
+        return NOTHING;
+    }
     let mut other = request.clone();
     renumber(&mut other, 1);
-    let read_otherwise = reference(&other);
-    let unmarked = request.pointer("/params/position/nki").is_none_or(|nki| {
-        nki.as_object()
-            .is_some_and(|sides| sides.values().all(|side| side.as_array().is_some_and(Vec::is_empty)))
-    });
-    let says = |value: &Value| value.get("position").is_some() || !list(value).is_empty();
-    let telling = match request.pointer("/params/move") {
-        Some(wanted) => {
-            wanted.get("from").is_some()
-                && says(&right)
-                && read_otherwise.is_some_and(|other| says(&other) && other != right)
+    let shows = match request.pointer("/params/move/from") {
+        Some(_) => {
+            reference(&other).is_some_and(|other| says(&other) && sorted(other) != sorted(right.clone()))
         }
-        None => says(&right),
+        None => request.pointer("/params/move").is_none(),
     };
-    (telling && unmarked, right.to_string().len())
+    (if shows { 2 } else { 1 }, right.to_string().len())
 }
 
-fn list(value: &Value) -> &[Value] {
-    value.get("moves").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+/// Whether an answer has anything in it to compare.
+fn says(answer: &Value) -> bool {
+    let moves = answer.get("moves").and_then(Value::as_array);
+    answer.get("position").is_some() || moves.is_some_and(|moves| !moves.is_empty())
 }
 
 /// What the reference answers.

@@ -40,11 +40,13 @@ pub(super) struct Talk<'a> {
     engine: Engine,
     heard: &'a mut dyn FnMut(Heard<'_>),
     ids: u64,
+    /// Lines that came with an answer, after it.
+    unasked: Vec<Result<Vec<u8>, Vec<u8>>>,
 }
 
 impl<'a> Talk<'a> {
     pub(super) fn with(engine: Engine, heard: &'a mut dyn FnMut(Heard<'_>)) -> Talk<'a> {
-        Talk { engine, heard, ids: 0 }
+        Talk { engine, heard, ids: 0, unasked: Vec::new() }
     }
 
     /// The id of the last question.
@@ -65,15 +67,20 @@ impl<'a> Talk<'a> {
         let until = Instant::now() + longest;
         loop {
             let round = self.engine.pump(&mut outbox, until);
-            for line in self.lines() {
+            let mut lines = std::mem::take(&mut self.unasked);
+            lines.extend(self.lines());
+            let mut lines = lines.into_iter();
+            while let Some(line) = lines.next() {
                 let line = line.map_err(Trouble::TooLong)?;
                 if line.trim_ascii().is_empty() {
                     continue;
                 }
-                return match self.answer(&line) {
-                    Some(said) => Ok(said),
-                    None => Err(Trouble::Stray(self.and_the_rest(line))),
-                };
+                if let Some(said) = self.answer(&line) {
+                    self.unasked = lines.collect();
+                    return Ok(said);
+                }
+                let strange = std::iter::once(line).chain(lines.map(|(Ok(line) | Err(line))| line));
+                return Err(Trouble::Stray(self.and_the_rest(strange.collect())));
             }
             if round == Round::Closed {
                 return self.closed();
@@ -122,9 +129,8 @@ impl<'a> Talk<'a> {
         })
     }
 
-    /// A strange line with what follows it.
-    fn and_the_rest(&mut self, first: Vec<u8>) -> Vec<Vec<u8>> {
-        let mut all = vec![first];
+    /// Strange lines with what follows them.
+    fn and_the_rest(&mut self, mut all: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
         self.hear_until(Instant::now() + REST, &mut all);
         if let Some(rest) = self.rest() {
             all.push(rest);
