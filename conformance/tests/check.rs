@@ -81,12 +81,13 @@ fn a_mistake_is_seen_with_its_rule_and_repeated_alone() {
 
 #[test]
 fn nothing_could_be_checked() {
-    let mut told = Vec::new();
     // Not asked under this profile; no such program; one that is no engine; all outside what is declared.
-    told.push(checked(&["--profile", "wikinfo", "--case", "kiothi-bonus-boma-one-occupied"], &PYTHON));
-    told.push(checked(&[], &["./no-such-engine"]));
-    told.push(checked(&[], &["echo", "hello"]));
-    told.push(checked(&["--profile", "wikinfo"], &[&PYTHON[..], &["--profile", "botta-1972"]].concat()));
+    let told = [
+        checked(&["--profile", "wikinfo", "--case", "kiothi-bonus-boma-one-occupied"], &PYTHON),
+        checked(&[], &["./no-such-engine"]),
+        checked(&[], &["echo", "hello"]),
+        checked(&["--profile", "wikinfo"], &[&PYTHON[..], &["--profile", "botta-1972"]].concat()),
+    ];
     for told in &told {
         assert!(told.starts_with("exits with 3\n"), "{told}");
     }
