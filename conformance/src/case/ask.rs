@@ -87,8 +87,10 @@ impl<R: Drawn> Case<R> {
             }
             Way::EveryEntry { fixed } => {
                 let profiles = profiles(&Of::<R>::NEW);
-                let held = |point| fixed.iter().filter(move |(at, _)| *at == point).map(|(_, choice)| *choice);
-                let pinned = fixed.iter().fold(self.under, |under, (point, _)| under.only(*point, held(*point)));
+                let held =
+                    |point| fixed.iter().filter(move |(at, _)| *at == point).map(|(_, choice)| *choice);
+                let pinned =
+                    fixed.iter().fold(self.under, |under, (point, _)| under.only(*point, held(*point)));
                 let ask = |(number, when): (usize, &Allowed)| {
                     let meant = pinned.and(when);
                     if meant.is_empty() {
