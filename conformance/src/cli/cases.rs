@@ -8,7 +8,6 @@ mod list;
 mod show;
 
 pub(super) use filter::Filter;
-pub(super) use show::rule;
 
 use crate::case::{AnyCase, Diagnostic, Severity, Suite, nearest};
 use crate::run::Exit;

@@ -217,7 +217,7 @@ impl Check {
             tee.add("the progress bar", Progress::new());
         }
         match self.format {
-            Format::Human => tee.add(STDOUT, Human(anstream::stdout().lock())),
+            Format::Human => tee.add(STDOUT, Human::new(anstream::stdout().lock())),
             Format::Jsonl => tee.add(STDOUT, JsonLines(std::io::stdout().lock())),
             Format::Tap => tee.add(STDOUT, Tap::new(std::io::stdout().lock())),
         }

@@ -33,29 +33,6 @@ pub(super) fn count(number: usize, one: &str, more: &str) -> String {
     format!("{grouped} {}", if number == 1 { one } else { more })
 }
 
-/// A text in lines of at most so many characters, words kept whole, each line after this indentation.
-pub(super) fn wrapped(text: &str, indent: usize, width: usize) -> String {
-    let mut out = String::new();
-    let mut line = String::new();
-    let end = |line: &mut String, out: &mut String| {
-        if !line.is_empty() {
-            out.push_str(&format!("{:indent$}{line}\n", ""));
-            line.clear();
-        }
-    };
-    for word in text.split_whitespace() {
-        if indent + line.chars().count() + 1 + word.chars().count() > width {
-            end(&mut line, &mut out);
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    end(&mut line, &mut out);
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,11 +42,5 @@ mod tests {
         assert_eq!(count(1, "case", "cases"), "1 case");
         assert_eq!(count(0, "case", "cases"), "0 cases");
         assert_eq!(count(12_345_678, "case", "cases"), "12,345,678 cases");
-    }
-
-    #[test]
-    fn wrapped_at_words() {
-        assert_eq!(wrapped("one two three four", 2, 10), "  one two\n  three\n  four\n");
-        assert_eq!(wrapped("  ", 2, 10), "");
     }
 }

@@ -1,11 +1,11 @@
 //! `nki play`
 
-use super::cases::rule;
 use super::out::{count, remark, show};
 use super::position::{FORM, Under, asked, drawn, unread};
 use super::unusable;
 use crate::case::{AnyGame, lines};
 use crate::game::{SeenStep, Terms};
+use crate::report::rule;
 use crate::run::Exit;
 use crate::tell::MoveTold;
 use anstyle::Style;

@@ -1,10 +1,11 @@
 //! `nki smoke`
 
 use super::check::quoted;
-use super::out::{show, wrapped};
+use super::out::show;
 use crate::case::{ENDLESS_LAPS, profiles};
 use crate::games;
 use crate::question::Method;
+use crate::report::wrapped;
 use crate::run::Exit;
 use crate::smoke::{Heard, Options, Outcome, smoke};
 use crate::wire::{GameInfo, cut};

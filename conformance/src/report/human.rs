@@ -1,104 +1,242 @@
 //! For people: every verdict that is not fine, then how many there were of each.
 
+use super::boards::side_by_side;
+use super::rule::{WIDTH, rule, wrapped};
 use crate::event::{Event, Judged, Summary};
-use crate::question::Board;
+use crate::question::Divergence;
 use crate::run::Sink;
+use crate::verdict::Verdict;
+use anstyle::{AnsiColor, Style};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+const RED: Style = AnsiColor::Red.on_default().bold();
+const BOLD: Style = Style::new().bold();
+/// How much is shown of one line of an engine's.
+const MOST: usize = 400;
+
 /// Writes for people.
-pub struct Human<W>(pub W);
+pub struct Human<W> {
+    out: W,
+    /// What was not run, by the reason: one line each, however many there are.
+    not_run: BTreeMap<String, usize>,
+    /// The rules at issue so far, and how often.
+    rules: BTreeMap<&'static str, usize>,
+}
 
 impl<W: Write> Sink for Human<W> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Started { engine, questions, asked_about, .. } => {
-                writeln!(self.0, "{}: {questions} questions, {asked_about}", plain(engine))
+                let number = if *questions == 1 { "question" } else { "questions" };
+                writeln!(self.out, "{}: {questions} {number}, {}", plain(engine), plain(asked_about))
+            }
+            Event::Judged(judged) if judged.verdict == Verdict::NotRun => {
+                *self.not_run.entry(judged.detail.clone().unwrap_or_default()).or_default() += 1;
+                Ok(())
             }
             Event::Judged(judged) if !judged.verdict.is_fine() => self.judged(judged),
             Event::Judged(_) | Event::Progress { .. } => Ok(()),
-            Event::Note { text } => writeln!(self.0, "note: {}", plain(text)),
+            Event::Note { text } => writeln!(self.out, "note: {}", plain(text)),
             Event::Finished(summary) => self.finished(summary),
         }
     }
 }
 
 impl<W: Write> Human<W> {
+    /// Nothing is written before the first event.
+    pub fn new(out: W) -> Human<W> {
+        Human { out, not_run: BTreeMap::new(), rules: BTreeMap::new() }
+    }
+
     fn judged(&mut self, judged: &Judged) -> io::Result<()> {
         let Judged { about, verdict, .. } = judged;
-        writeln!(self.0, "\n{verdict}: {} - {}", about.id, about.title)?;
-        writeln!(self.0, "  at {}:{}", about.file, about.line)?;
+        writeln!(self.out, "\n{RED}{verdict}{RED:#}: {BOLD}{}{BOLD:#}", plain(&about.id))?;
+        writeln!(self.out, "  {}", plain(&about.title))?;
+        let under = judged.profile.map(|profile| format!(", under {profile}")).unwrap_or_default();
+        let with =
+            if judged.readings.is_empty() { String::new() } else { format!(" with {}", judged.readings) };
+        writeln!(self.out, "  {}:{}{under}{}", plain(&about.file), about.line, plain(&with))?;
         if let Some(found) = &judged.divergence {
-            for (name, value) in [("position", &found.position), ("move", &found.wanted)] {
-                if let Some(value) = value {
-                    writeln!(self.0, "  {name}: {}", plain(value))?;
-                }
-            }
-            writeln!(self.0, "  expected: {}\n  got:      {}", plain(&found.expected), plain(&found.got))?;
-            if let Some(pair) = &found.boards {
-                self.board("expected", &pair.expected)?;
-                self.board("got", &pair.got)?;
-            }
-            for field in &found.fields {
-                let (name, expected, got) = (plain(&field.field), plain(&field.expected), plain(&field.got));
-                writeln!(self.0, "  {name}: expected {expected}, got {got}")?;
-            }
-            for rule in &found.rules {
-                writeln!(self.0, "  rule: {rule}")?;
+            self.differs(found)?;
+            for id in &found.rules {
+                *self.rules.entry(id).or_default() += 1;
+                write!(self.out, "\n{}", rule(about.game, id))?;
             }
             if let Some(why) = &found.why {
-                writeln!(self.0, "  why: {}", plain(why))?;
+                write!(self.out, "\n{}", wrapped(&format!("why: {}", plain(why)), 2, WIDTH))?;
             }
         }
         if let Some(detail) = &judged.detail {
-            writeln!(self.0, "  {}", plain(detail))?;
+            for line in detail.lines() {
+                writeln!(self.out, "  {}", plain(line))?;
+            }
+        }
+        if let Some(advice) = advice(*verdict) {
+            writeln!(self.out, "  {advice}")?;
         }
         if let Some(reason) = &judged.known {
-            writeln!(self.0, "  known: {}", plain(reason))?;
+            writeln!(self.out, "  known: {}", plain(reason))?;
         }
-        writeln!(self.0, "  again: {}", judged.repeat)
+        writeln!(self.out, "  again: {}", judged.repeat)
     }
 
-    fn board(&mut self, name: &str, board: &Board) -> io::Result<()> {
-        writeln!(self.0, "  {name}")?;
-        for row in &board.rows {
-            let cells: String = row.cells.iter().map(|cell| format!("{cell:>4}")).collect();
-            writeln!(self.0, "    {}{cells}", row.label)?;
+    /// What was asked, and how the answer differs.
+    fn differs(&mut self, found: &Divergence) -> io::Result<()> {
+        let asked: Vec<String> =
+            [&found.position, &found.wanted].into_iter().flatten().map(|text| plain(text)).collect();
+        if !asked.is_empty() {
+            writeln!(self.out, "\n  {}", asked.join(" : "))?;
+        }
+        if let Some(ply) = found.ply {
+            writeln!(self.out, "  move {ply} is the first that differs")?;
+        }
+        writeln!(self.out)?;
+        match &found.boards {
+            Some(pair) => {
+                for line in side_by_side(pair) {
+                    writeln!(self.out, "  {}", line.replace('^', &format!("{RED}^{RED:#}")))?;
+                }
+            }
+            None => writeln!(
+                self.out,
+                "  expected  {}\n  got       {}",
+                plain(&found.expected),
+                plain(&found.got)
+            )?,
+        }
+        for field in &found.fields {
+            let (name, expected, got) = (plain(&field.field), plain(&field.expected), plain(&field.got));
+            writeln!(self.out, "  {name}: expected {expected}, got {got}")?;
+        }
+        if let Some(step) = &found.step {
+            let side =
+                |step: &Option<String>| step.as_deref().map_or_else(|| "nothing more".to_owned(), plain);
+            let (expected, got) = (side(&step.expected), side(&step.got));
+            writeln!(self.out, "  step {}: expected {expected}; got {got}", step.index + 1)?;
         }
         Ok(())
     }
 
     fn finished(&mut self, summary: &Summary) -> io::Result<()> {
         for id in &summary.unexpected_passes {
-            writeln!(self.0, "\n{id} is known to fail, and passed: take it out of the known failures")?;
+            writeln!(self.out, "\n{id} is known to fail, and passed: take it out of the known failures")?;
         }
         for (name, text) in [("unstable", &summary.unstable), ("nothing checked", &summary.nothing_checked)] {
             if let Some(text) = text {
-                writeln!(self.0, "\n{name}: {}", plain(text))?;
+                writeln!(self.out, "\n{name}: {}", plain(text))?;
+            }
+        }
+        for (reason, number) in &self.not_run {
+            writeln!(self.out, "\n{RED}not run{RED:#}: {number}; {}", plain(reason))?;
+        }
+        if self.rules.values().sum::<usize>() > 1 {
+            writeln!(self.out, "\nRules at issue, and how often:")?;
+            for (rule, number) in &self.rules {
+                writeln!(self.out, "  {number:>4}  {rule}")?;
             }
         }
         let counts: Vec<String> =
             summary.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
-        writeln!(self.0, "\n{}", counts.join(", "))?;
-        self.0.flush()
+        writeln!(self.out, "\n{}", counts.join(", "))?;
+        self.out.flush()
     }
 }
 
-/// A text from an engine on one line, without what a terminal would obey.
+/// What to do about a verdict that is no answer to be compared.
+const fn advice(verdict: Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Garbled => Some("`nki smoke -- ENGINE` shows the lines; spec/protocol.md has their form"),
+        Verdict::Unsupported => Some("take it out of what `initialize` declares, or play it"),
+        Verdict::Error => Some("a move that is not allowed is answered with `illegal`, not with an error"),
+        Verdict::Crashed => Some("the case has been asked alone, in a fresh process, and ended it too"),
+        Verdict::TimedOut => Some("is every answer flushed? `--timeout` gives a slow engine longer"),
+        Verdict::Inconsistent => Some("the same question has to have the same answer"),
+        Verdict::Passed
+        | Verdict::Diverged
+        | Verdict::IllegalAccepted
+        | Verdict::LegalRefused
+        | Verdict::NotClaimed
+        | Verdict::NotRun => None,
+    }
+}
+
+/// A text from an engine or a file on one line of bounded length, without what a terminal would obey.
 fn plain(text: &str) -> String {
     let bidi =
         |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars()
-        .flat_map(|c| match c.is_control() || bidi(c) {
-            true => c.escape_default().collect::<Vec<_>>(),
-            false => vec![c],
-        })
-        .collect()
+    let mut plain = String::new();
+    for (at, c) in text.chars().enumerate() {
+        if at == MOST {
+            plain.push('…');
+            break;
+        }
+        if c.is_control() || bidi(c) {
+            plain.extend(c.escape_default());
+        } else {
+            plain.push(c);
+        }
+    }
+    plain
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::question::About;
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    fn judged(verdict: Verdict, detail: &str) -> Event {
+        let about = About {
+            game: "kiothi",
+            id: "kiothi-one".to_owned(),
+            title: "One".to_owned(),
+            rules: Vec::new(),
+            cites: Vec::new(),
+            file: "one.yaml".to_owned(),
+            line: 3,
+        };
+        Event::Judged(Box::new(Judged {
+            about: Arc::new(about),
+            entry: 0,
+            profile: None,
+            readings: String::new(),
+            verdict,
+            divergence: None,
+            detail: Some(detail.to_owned()),
+            known: None,
+            repeat: "nki check".to_owned(),
+            took: Duration::ZERO,
+        }))
+    }
+
+    fn told(events: &[Event]) -> String {
+        let mut out = Vec::new();
+        let mut human = Human::new(anstream::StripStream::new(&mut out));
+        events.iter().for_each(|event| human.event(event).unwrap());
+        drop(human);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn what_an_engine_says_is_on_lines_of_its_own() {
+        let garbled = told(&[judged(Verdict::Garbled, "this came:\n\u{1b}[2Jnothing")]);
+        let expected = "\ngarbled: kiothi-one\n  One\n  one.yaml:3\n  this came:\n  \\u{1b}[2Jnothing\n  \
+                        `nki smoke -- ENGINE` shows the lines; spec/protocol.md has their form\n  again: nki check\n";
+        assert_eq!(garbled, expected);
+    }
+
+    #[test]
+    fn what_was_not_run_is_told_once() {
+        let not_run = || judged(Verdict::NotRun, "enough");
+        let told = told(&[not_run(), not_run(), Event::Finished(Summary::default())]);
+        assert_eq!(told, "\nnot run: 2; enough\n\n\n");
+    }
+
     #[test]
     fn nothing_for_a_terminal_to_obey() {
-        assert_eq!(super::plain("a\u{1b}[31m\n\u{202e}b"), "a\\u{1b}[31m\\n\\u{202e}b");
+        assert_eq!(plain("a\u{1b}[31m\n\u{202e}b"), "a\\u{1b}[31m\\n\\u{202e}b");
+        assert_eq!(plain(&"x".repeat(1000)).chars().count(), MOST + 1);
     }
 }

@@ -1,9 +1,11 @@
 //! Renderings of the one stream of events, one file each. None of them computes.
 
+mod boards;
 mod human;
 mod jsonl;
 mod junit;
 mod progress;
+mod rule;
 mod tap;
 mod told;
 
@@ -11,4 +13,5 @@ pub use human::Human;
 pub use jsonl::JsonLines;
 pub use junit::JUnit;
 pub use progress::Progress;
+pub use rule::{rule, wrapped};
 pub use tap::Tap;

@@ -1,10 +1,11 @@
 //! `nki cases show`
 
-use super::super::out::{show, wrapped};
+use super::super::out::show;
 use super::super::unusable;
 use super::{Chosen, named};
 use crate::case::{AnyCase, listed, profiles, written};
 use crate::games;
+use crate::report::rule;
 use crate::run::Exit;
 use anstyle::Style;
 use std::fmt::Write as _;
@@ -22,9 +23,6 @@ pub(super) struct Show {
 }
 
 const BOLD: Style = Style::new().bold();
-
-/// How wide rules are told.
-const WIDTH: usize = 100;
 
 impl Show {
     pub(super) fn run(self) -> Exit {
@@ -61,20 +59,6 @@ fn in_full(case: &dyn AnyCase) -> String {
     }
     let _ = write!(told, "\n{BOLD}Profiles{BOLD:#}\n");
     told.push_str(&entries(case));
-    told
-}
-
-/// A rule: its id, its sentence, and the sources it rests on.
-pub(in crate::cli) fn rule(game: &str, id: &str) -> String {
-    let mut told = format!("  {id}\n");
-    let Some(rule) = nki_spec::game(game).and_then(|spec| spec.rule(id)) else { return told };
-    told.push_str(&wrapped(&rule.sentence().replace(['*', '`'], ""), 4, WIDTH));
-    for source in rule.sources() {
-        told.push_str(&wrapped(&format!("{}  {}", source.locator, source.says), 4, WIDTH));
-    }
-    if let Some(ruling) = rule.ruling() {
-        told.push_str(&wrapped(&format!("ruling: {ruling}"), 4, WIDTH));
-    }
     told
 }
 
