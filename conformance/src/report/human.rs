@@ -163,15 +163,14 @@ const fn advice(verdict: Verdict) -> Option<&'static str> {
 
 /// A text from an engine or a file on one line of bounded length, without what a terminal would obey.
 fn plain(text: &str) -> String {
-    let bidi =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let obeyed = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut plain = String::new();
     for (at, c) in text.chars().enumerate() {
         if at == MOST {
             plain.push('…');
             break;
         }
-        if c.is_control() || bidi(c) {
+        if c.is_control() || obeyed(c) {
             plain.extend(c.escape_default());
         } else {
             plain.push(c);
@@ -236,7 +235,10 @@ mod tests {
 
     #[test]
     fn nothing_for_a_terminal_to_obey() {
-        assert_eq!(plain("a\u{1b}[31m\n\u{202e}b"), "a\\u{1b}[31m\\n\\u{202e}b");
+        assert_eq!(
+            plain("a\u{1b}[31m\n\u{202e}b\u{61c}\u{2028}"),
+            "a\\u{1b}[31m\\n\\u{202e}b\\u{61c}\\u{2028}"
+        );
         assert_eq!(plain(&"x".repeat(1000)).chars().count(), MOST + 1);
     }
 }
