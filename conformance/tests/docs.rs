@@ -100,7 +100,7 @@ fn run(command: &str, folder: &Path) -> String {
     printed
 }
 
-/// Lines that differ only in how long something took are the same.
+/// Holds what was printed against what the page shows, its wildcards included.
 fn assert_printed(expected: &str, printed: &str, about: &str) {
     let expected = snapbox::Data::text(expected.to_owned());
     if let Err(difference) =
