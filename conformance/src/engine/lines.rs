@@ -41,7 +41,7 @@ impl Lines {
 
     /// The next line, without its newline.
     pub(super) fn next(&mut self) -> Option<Line<'_>> {
-        let found = self.bytes.get(self.searched..self.filled)?.iter().position(|byte| *byte == b'\n');
+        let found = memchr::memchr(b'\n', self.bytes.get(self.searched..self.filled)?);
         let from = self.start;
         match found {
             Some(at) => {

@@ -67,7 +67,7 @@ impl<R: Drawn> Answers for Of<R> {
     ) -> Result<(), Fault> {
         let position: R::Position = typed("position", position)?;
         let wanted: R::Move = typed("move", wanted)?;
-        let mut seen = Seen::with_wire();
+        let mut seen = if steps { Seen::with_wire() } else { Seen::default() };
         let played = match steps {
             true => R::play(&position, &wanted, terms, &mut seen),
             false => R::play_silently(&position, &wanted, terms),
@@ -75,7 +75,7 @@ impl<R: Drawn> Answers for Of<R> {
         match played {
             Err(rule) => write(&Illegal { illegal: rule }, out),
             Ok(after) => {
-                let told = seen.wire.as_deref().filter(|_| steps);
+                let told = seen.wire.as_deref();
                 let truncated = told.is_some_and(|told| told.len() > MOST_STEPS);
                 let steps = told.map(|told| told.iter().take(MOST_STEPS).map(|(step, _)| step).collect());
                 write(&Played { position: &after, steps, truncated }, out)

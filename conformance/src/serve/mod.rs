@@ -4,18 +4,20 @@ mod answer;
 mod request;
 
 pub use answer::Answers;
-use request::{Fault, Line, Request};
+use request::{Fault, Line, Request, Understood};
 
 use crate::case::{AnyGame, ENDLESS_LAPS};
-use crate::game::{Choices, Terms};
+use crate::game::Terms;
 use crate::games;
 use crate::wire::{LONGEST_LINE, PROTOCOL};
-use serde_json::value::RawValue;
 use std::io::{self, BufReader, Read, Write};
 use std::num::NonZeroU32;
 
 /// How many bytes of questions are read at a time.
 const READ_AHEAD: usize = 64 * 1024;
+
+/// So many bytes of answers are written even while questions wait: whoever reads them need not wait for the rest.
+const WRITE_OUT: usize = 4 * 1024;
 
 /// Answers every line of `input` on `output`, until `shutdown` or the end of the input. Answers are held back while
 /// more questions are already there to be read, and written together.
@@ -24,7 +26,7 @@ const READ_AHEAD: usize = 64 * 1024;
 /// When reading or writing fails. A malformed question is answered with an error and is none here.
 pub fn serve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = BufReader::with_capacity(READ_AHEAD, input);
-    let mut session = Session { laps: ENDLESS_LAPS, readings: String::new(), choices: Choices::default() };
+    let mut session = Session { laps: ENDLESS_LAPS, understood: Understood::default() };
     let (mut line, mut out) = (Vec::new(), Vec::new());
     loop {
         let goes_on = match request::read_line(&mut input, &mut line)? {
@@ -37,8 +39,8 @@ pub fn serve(input: impl Read, mut output: impl Write) -> io::Result<()> {
             Line::Read => session.answer(&line, &mut out),
         };
         // What is buffered may be half a line, whose other half waits for an answer: only a whole line can wait.
-        let more_waits = goes_on && input.buffer().contains(&b'\n');
-        if !more_waits || out.len() > LONGEST_LINE {
+        let more_waits = goes_on && memchr::memchr(b'\n', input.buffer()).is_some();
+        if !more_waits || out.len() >= WRITE_OUT {
             output.write_all(&out)?;
             output.flush()?;
             out.clear();
@@ -52,9 +54,7 @@ pub fn serve(input: impl Read, mut output: impl Write) -> io::Result<()> {
 /// What the questions of one connection share.
 struct Session {
     laps: NonZeroU32,
-    /// The last question's readings as they came, and what they mean: they seldom change from one to the next.
-    readings: String,
-    choices: Choices,
+    understood: Understood,
 }
 
 impl Session {
@@ -87,28 +87,16 @@ impl Session {
                 Ok(())
             }
             "play" => {
-                let asked = request.play()?;
-                let game = known(&asked.game)?;
-                let terms = Terms {
-                    endless_laps: asked.laps(self.laps)?,
-                    choices: self.choices(game, asked.readings)?,
-                };
-                game.answer_play(asked.position, asked.wanted, asked.steps, &terms, out)
+                let (game, terms) = self.terms(request)?;
+                game.answer_play(request.position()?, request.wanted()?, request.steps(), &terms, out)
             }
             "moves" => {
-                let asked = request.moves()?;
-                let game = known(&asked.game)?;
-                let terms = Terms {
-                    endless_laps: asked.laps(self.laps)?,
-                    choices: self.choices(game, asked.readings)?,
-                };
-                game.answer_moves(asked.position, &terms, out)
+                let (game, terms) = self.terms(request)?;
+                game.answer_moves(request.position()?, &terms, out)
             }
             "setup" => {
-                let asked = request.setup()?;
-                let game = known(&asked.game)?;
-                let terms = Terms { endless_laps: self.laps, choices: self.choices(game, asked.readings)? };
-                game.answer_setup(asked.size, &terms, out)
+                let (game, terms) = self.terms(request)?;
+                game.answer_setup(request.size(), &terms, out)
             }
             other => Err(Fault::no_method(other)),
         }
@@ -131,12 +119,12 @@ impl Session {
         answer::write(&answer, out)
     }
 
-    fn choices(&mut self, game: &dyn AnyGame, readings: &RawValue) -> Result<Choices, Fault> {
-        if self.readings != readings.get() {
-            self.choices = request::choices(game.points(), readings)?;
-            readings.get().clone_into(&mut self.readings);
-        }
-        Ok(self.choices)
+    /// Which game a question is about, and on which terms.
+    fn terms(&mut self, request: &Request<'_>) -> Result<(&'static dyn AnyGame, Terms), Fault> {
+        let asked = request.asked()?;
+        let game = known(asked.game)?;
+        let choices = self.understood.choices(game, asked.readings)?;
+        Ok((game, Terms { endless_laps: asked.laps.unwrap_or(self.laps), choices }))
     }
 }
 

@@ -1,12 +1,17 @@
 //! Questions as they come in, read once into what they mean, and what is said of those that mean nothing.
 
+use crate::case::AnyGame;
 use crate::game::{Choices, PointInfo};
 use crate::wire::{LONGEST_LINE, PROTOCOL};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::io::{self, BufRead};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Write as _};
 use std::num::NonZeroU32;
+
+/// The methods that are answered.
+const METHODS: [&str; 5] = ["initialize", "play", "moves", "setup", "shutdown"];
 
 /// What reading a line came to.
 pub(super) enum Line {
@@ -27,7 +32,7 @@ pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
         if ahead.is_empty() {
             return Ok(if line.is_empty() && !too_long { Line::End } else { Line::Read });
         }
-        let (taken, ended) = match ahead.iter().position(|byte| *byte == b'\n') {
+        let (taken, ended) = match memchr::memchr(b'\n', ahead) {
             Some(end) => (end, true),
             None => (ahead.len(), false),
         };
@@ -82,153 +87,165 @@ impl Fault {
     }
 }
 
+/// A request of any method. All of it is read in one pass, and only what has its meaning from the game stays as it came.
+#[derive(Deserialize)]
+pub(super) struct Request<'a> {
+    pub(super) id: i64,
+    #[serde(borrow)]
+    pub(super) method: Cow<'a, str>,
+    #[serde(borrow)]
+    params: Option<Params<'a>>,
+}
+
+/// The members that the params of any method can have.
+#[derive(Deserialize)]
+struct Params<'a> {
+    protocol: Option<u64>,
+    #[serde(borrow)]
+    game: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    readings: Option<&'a RawValue>,
+    #[serde(borrow)]
+    position: Option<&'a RawValue>,
+    #[serde(borrow, rename = "move")]
+    wanted: Option<&'a RawValue>,
+    limits: Option<Limits>,
+    steps: Option<bool>,
+    size: Option<u8>,
+}
+
+/// Of a line that is no request: under which id it can be answered.
 #[derive(Deserialize)]
 struct Envelope<'a> {
     #[serde(borrow)]
     id: Option<&'a RawValue>,
     #[serde(borrow)]
     method: Option<Cow<'a, str>>,
-    #[serde(borrow)]
-    params: Option<&'a RawValue>,
 }
 
-/// A request: its id, its method, and its parameters as they came.
-pub(super) struct Request<'a> {
-    pub(super) id: i64,
-    pub(super) method: Cow<'a, str>,
-    params: Option<&'a RawValue>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct Play<'a> {
-    #[serde(borrow)]
-    pub(super) game: Cow<'a, str>,
-    #[serde(borrow)]
+/// What every question says of its game.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub(super) game: &'a str,
     pub(super) readings: &'a RawValue,
-    #[serde(borrow)]
-    pub(super) position: &'a RawValue,
-    #[serde(borrow, rename = "move")]
-    pub(super) wanted: &'a RawValue,
-    limits: Option<Limits>,
-    #[serde(default)]
-    pub(super) steps: bool,
-}
-
-#[derive(Deserialize)]
-pub(super) struct Moves<'a> {
-    #[serde(borrow)]
-    pub(super) game: Cow<'a, str>,
-    #[serde(borrow)]
-    pub(super) readings: &'a RawValue,
-    #[serde(borrow)]
-    pub(super) position: &'a RawValue,
-    limits: Option<Limits>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct Setup<'a> {
-    #[serde(borrow)]
-    pub(super) game: Cow<'a, str>,
-    #[serde(borrow)]
-    pub(super) readings: &'a RawValue,
-    pub(super) size: Option<u8>,
-}
-
-#[derive(Deserialize)]
-struct Initialize {
-    protocol: u64,
-    limits: Option<Limits>,
+    /// The limit of laps that this question sets, if it sets one.
+    pub(super) laps: Option<NonZeroU32>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
 struct Limits {
     #[serde(rename = "endless-laps")]
-    endless_laps: Option<u32>,
-}
-
-impl Limits {
-    fn laps(limits: Option<Limits>) -> Result<Option<NonZeroU32>, Fault> {
-        match limits.and_then(|limits| limits.endless_laps) {
-            None => Ok(None),
-            Some(laps) => match NonZeroU32::new(laps) {
-                Some(laps) => Ok(Some(laps)),
-                None => Err(Fault::params("limits", "endless-laps is at least 1")),
-            },
-        }
-    }
-}
-
-impl Play<'_> {
-    pub(super) fn laps(&self, usual: NonZeroU32) -> Result<NonZeroU32, Fault> {
-        Ok(Limits::laps(self.limits)?.unwrap_or(usual))
-    }
-}
-
-impl Moves<'_> {
-    pub(super) fn laps(&self, usual: NonZeroU32) -> Result<NonZeroU32, Fault> {
-        Ok(Limits::laps(self.limits)?.unwrap_or(usual))
-    }
+    endless_laps: Option<NonZeroU32>,
 }
 
 impl<'a> Request<'a> {
     /// Reads a line; with the fault, the id to answer under, if the line has one.
     pub(super) fn parse(line: &'a [u8]) -> Result<Request<'a>, (Option<i64>, Fault)> {
-        let envelope: Envelope<'_> = serde_json::from_slice(line).map_err(|error| {
-            let fault = match error.classify() {
-                serde_json::error::Category::Data => Fault::request(format!("not a request: {error}")),
-                _ => Fault::parse(format!("not JSON: {error}")),
-            };
-            (None, fault)
-        })?;
+        serde_json::from_slice(line).map_err(|error| Request::fault(line, &error))
+    }
+
+    fn fault(line: &[u8], error: &serde_json::Error) -> (Option<i64>, Fault) {
+        let envelope: Envelope<'_> = match serde_json::from_slice(line) {
+            Ok(envelope) => envelope,
+            Err(error) if error.is_data() => {
+                return (None, Fault::request(format!("not a request: {error}")));
+            }
+            Err(error) => return (None, Fault::parse(format!("not JSON: {error}"))),
+        };
         let id = envelope.id.and_then(|id| id.get().parse::<i64>().ok());
-        let no = |what: &str| (id, Fault::request(what.to_owned()));
-        match (id, envelope.method) {
-            (Some(id), Some(method)) => Ok(Request { id, method, params: envelope.params }),
-            (None, _) => Err(no("a request has an `id` that is an integer")),
-            (_, None) => Err(no("a request has a `method`")),
-        }
+        let fault = match (id, envelope.method.as_deref()) {
+            (None, _) => Fault::request("a request has an `id` that is an integer".to_owned()),
+            (_, None) => Fault::request("a request has a `method`".to_owned()),
+            (_, Some(method)) if !METHODS.contains(&method) => Fault::no_method(method),
+            _ => Fault::params("params", error),
+        };
+        (id, fault)
     }
 
     /// Writes an answer up to where its result goes.
     pub(super) fn begin_result(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"jsonrpc\":\"2.0\",\"id\":");
-        out.extend_from_slice(self.id.to_string().as_bytes());
-        out.extend_from_slice(b",\"result\":");
+        // A vector takes every write.
+        let _ = write!(out, "{{\"jsonrpc\":\"2.0\",\"id\":{},\"result\":", self.id);
     }
 
-    fn typed<T: Deserialize<'a>>(&self) -> Result<T, Fault> {
-        let params = self.params.ok_or_else(|| Fault::params("params", "there are none"))?;
-        serde_json::from_str(params.get()).map_err(|error| Fault::params("params", error))
+    /// What a question of any method must say.
+    pub(super) fn asked(&self) -> Result<Asked<'_>, Fault> {
+        let params = self.params()?;
+        Ok(Asked {
+            game: params.game.as_deref().ok_or_else(|| missing("game"))?,
+            readings: params.readings.ok_or_else(|| missing("readings"))?,
+            laps: params.limits.and_then(|limits| limits.endless_laps),
+        })
     }
 
-    pub(super) fn play(&self) -> Result<Play<'a>, Fault> {
-        self.typed()
+    pub(super) fn position(&self) -> Result<&'a RawValue, Fault> {
+        self.params()?.position.ok_or_else(|| missing("position"))
     }
 
-    pub(super) fn moves(&self) -> Result<Moves<'a>, Fault> {
-        self.typed()
+    pub(super) fn wanted(&self) -> Result<&'a RawValue, Fault> {
+        self.params()?.wanted.ok_or_else(|| missing("move"))
     }
 
-    pub(super) fn setup(&self) -> Result<Setup<'a>, Fault> {
-        self.typed()
+    /// Whether steps are asked for.
+    pub(super) fn steps(&self) -> bool {
+        self.params.as_ref().and_then(|params| params.steps).unwrap_or_default()
+    }
+
+    /// The size of board asked for, if one is.
+    pub(super) fn size(&self) -> Option<u8> {
+        self.params.as_ref().and_then(|params| params.size)
     }
 
     /// The limit of laps that `initialize` sets, if it sets one.
     pub(super) fn initialize(&self) -> Result<Option<NonZeroU32>, Fault> {
-        let asked: Initialize = self.typed()?;
-        if asked.protocol == PROTOCOL {
-            Limits::laps(asked.limits)
-        } else {
-            Err(Fault::params(
-                "protocol",
-                format!("this engine speaks version {PROTOCOL}, not {}", asked.protocol),
-            ))
+        let params = self.params()?;
+        match params.protocol {
+            Some(PROTOCOL) => Ok(params.limits.and_then(|limits| limits.endless_laps)),
+            Some(other) => {
+                Err(Fault::params("protocol", format!("this engine speaks version {PROTOCOL}, not {other}")))
+            }
+            None => Err(missing("protocol")),
         }
+    }
+
+    fn params(&self) -> Result<&Params<'a>, Fault> {
+        self.params.as_ref().ok_or_else(|| Fault::params("params", "there are none"))
+    }
+}
+
+fn missing(member: &str) -> Fault {
+    Fault::params("params", format_args!("missing field `{member}`"))
+}
+
+/// The choices that readings came to, by their text: between one question and the next they seldom change, and those of
+/// a run are few.
+#[derive(Default)]
+pub(super) struct Understood {
+    /// The last are the latest understood; at most [`Understood::MOST`].
+    known: VecDeque<(&'static str, Box<str>, Choices)>,
+}
+
+impl Understood {
+    const MOST: usize = 16;
+
+    /// A reading for every point of a game, from an object that names them.
+    pub(super) fn choices(&mut self, game: &dyn AnyGame, readings: &RawValue) -> Result<Choices, Fault> {
+        let text = readings.get();
+        let known = self.known.iter().find(|(name, known, _)| *name == game.name() && **known == *text);
+        if let Some((_, _, choices)) = known {
+            return Ok(*choices);
+        }
+        let choices = choices(game.points(), readings)?;
+        if self.known.len() == Understood::MOST {
+            self.known.pop_front();
+        }
+        self.known.push_back((game.name(), text.into(), choices));
+        Ok(choices)
     }
 }
 
 /// A reading for every point of a game, from an object that names them.
-pub(super) fn choices(points: &[PointInfo], readings: &RawValue) -> Result<Choices, Fault> {
+fn choices(points: &[PointInfo], readings: &RawValue) -> Result<Choices, Fault> {
     let named: std::collections::HashMap<Cow<'_, str>, Cow<'_, str>> =
         serde_json::from_str(readings.get()).map_err(|error| Fault::params("readings", error))?;
     let mut choices = Choices::default();
