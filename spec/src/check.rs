@@ -21,7 +21,7 @@ impl Check<'_> {
         self.rules()?;
         self.questions()?;
         self.rest_of_readings()?;
-        self.asides()
+        self.sentences()
     }
 
     fn ids_are_unique(&self) -> Result<(), Error> {
@@ -73,6 +73,14 @@ impl Check<'_> {
                 return Err(self.in_readings(problem, &["points:", &id, &step, &step]));
             }
         }
+        for reading in point.readings() {
+            let cites = reading.cites.iter().map(|citation| &citation.locator);
+            let way = ["points:", &id, &format!("id: {}", reading.id)];
+            cites
+                .into_iter()
+                .try_for_each(|at| self.witnessed(at))
+                .map_err(|problem| self.in_readings(problem, &way))?;
+        }
         for name in point.rules() {
             let (point, rule) = (point.id().to_owned(), name.clone());
             let problem = match self.game.rule(name) {
@@ -116,10 +124,13 @@ impl Check<'_> {
         if choice.basis != Basis::Silent && choice.cites.is_empty() {
             return Err(Problem::NoCitation { profile: of, point: on });
         }
+        if (choice.basis == Basis::Contradictory) == choice.against.is_empty() {
+            return Err(Problem::Against { profile: of, point: on });
+        }
         if matches!(choice.basis, Basis::Silent | Basis::Contradictory) && choice.reason.is_none() {
             return Err(Problem::NoReason { profile: of, point: on });
         }
-        choice.cites.iter().try_for_each(|citation| self.witnessed(&citation.locator))
+        choice.cites.iter().chain(&choice.against).try_for_each(|citation| self.witnessed(&citation.locator))
     }
 
     fn rules(&self) -> Result<(), Error> {
@@ -187,15 +198,22 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn asides(&self) -> Result<(), Error> {
+    /// The sentences of a witness are its own, and in order.
+    fn sentences(&self) -> Result<(), Error> {
         let files: Vec<&File> = self.files.witnesses.iter().collect();
         for (witness, file) in self.game.witnesses().iter().zip(files) {
-            for aside in &witness.asides {
-                if !witness.holds(&aside.locator) {
-                    let (locator, game) = (aside.locator.to_string(), self.game.id().to_owned());
-                    let line = line_of(file.text, &["asides:", &format!("at: {}", aside.locator)]);
-                    return Err(Problem::UnknownWitness { locator, game }.at(file.name, line));
-                }
+            let mut before: Option<&Locator> = None;
+            for locator in witness.sentences.iter().map(|sentence| &sentence.locator) {
+                let problem = if !witness.holds(locator) {
+                    Problem::UnknownWitness { locator: locator.to_string(), game: self.game.id().to_owned() }
+                } else if before.is_some_and(|before| before >= locator) {
+                    Problem::Disorder { locator: locator.to_string() }
+                } else {
+                    before = Some(locator);
+                    continue;
+                };
+                let line = line_of(file.text, &["sentences:", &format!("at: {locator}")]);
+                return Err(problem.at(file.name, line));
             }
         }
         Ok(())

@@ -29,6 +29,11 @@ pub struct Locator {
 }
 
 impl Locator {
+    /// The place of a sentence, counted from 1 as its line is.
+    pub(crate) fn new(file: &str, line: usize, sentence: usize) -> Locator {
+        Locator { file: file.to_owned(), line, sentence: Some(sentence) }
+    }
+
     /// The name of the text, without its ending.
     #[must_use]
     pub fn file(&self) -> &str {

@@ -182,6 +182,22 @@ pub enum Problem {
         /// The point.
         point: String,
     },
+    /// Sentences against a choice go with a basis `contradictory`, and only with it.
+    #[error(
+        "{profile}, {point}: a basis `contradictory` names the sentences `against` it, and no other does"
+    )]
+    Against {
+        /// The profile.
+        profile: String,
+        /// The point.
+        point: String,
+    },
+    /// A sentence that is not after the one before it.
+    #[error("{locator} is not in its place: the sentences of a witness are in order, each once")]
+    Disorder {
+        /// Where the sentence stands.
+        locator: String,
+    },
     /// A choice that must give a reason and does not.
     #[error("{profile}, {point}: a basis `silent` or `contradictory` must give a reason")]
     NoReason {

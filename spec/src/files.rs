@@ -53,7 +53,7 @@ macro_rules! game {
 }
 
 static KIOTHI: LazyLock<Entry> =
-    game!("kiothi", witnesses: ["botta-1972", "wikinfo-kiothi", "mancala-world-kiothi-nl"]);
+    game!("kiothi", witnesses: ["botta-1972", "wikinfo-kiothi", "mancala-world-kiothi-nl", "driedger"]);
 
 /// The registry: one line a game.
 static GAMES: &[(&str, &LazyLock<Entry>)] = &[("kiothi", &KIOTHI)];

@@ -244,21 +244,18 @@ impl Game {
         self.witnesses.iter().find(|witness| witness.id == id)
     }
 
-    /// Every sentence that is named anywhere, with its hash: by rules, answers, profiles, disputes, slips, and as an
-    /// aside of a witness.
+    /// Every sentence that something rests on, with its hash: rules, answers, readings, profiles, disputes and slips.
     pub fn cited(&self) -> impl Iterator<Item = (&Locator, crate::Hash)> {
         let rules = self.rules.iter().flat_map(|rule| &rule.sources);
         let answers = self.questions.iter().flat_map(|question| &question.answers);
         let answers = answers.flat_map(|(_, answer)| &answer.cites);
-        let choices = self.profiles.iter().flat_map(Profile::choices).flat_map(|(_, choice)| &choice.cites);
+        let choices = self.profiles.iter().flat_map(Profile::choices);
+        let choices = choices.flat_map(|(_, choice)| choice.cites.iter().chain(&choice.against));
+        let readings = self.points.iter().flat_map(Point::readings).flat_map(|reading| &reading.cites);
         let recorded = self.recorded.iter().flat_map(|recorded| &recorded.cites);
-        let citations = rules.chain(answers).chain(choices).chain(recorded);
+        let citations = rules.chain(answers).chain(choices).chain(readings).chain(recorded);
         let slips = self.slips.iter().map(|slip| (&slip.locator, slip.hash));
-        let asides = self.witnesses.iter().flat_map(|witness| &witness.asides);
-        citations
-            .map(|citation| (&citation.locator, citation.hash))
-            .chain(slips)
-            .chain(asides.map(|aside| (&aside.locator, aside.hash)))
+        citations.map(|citation| (&citation.locator, citation.hash)).chain(slips)
     }
 }
 

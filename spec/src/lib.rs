@@ -13,6 +13,7 @@
 
 mod check;
 mod cite;
+mod compare;
 mod error;
 mod files;
 mod game;
@@ -23,9 +24,10 @@ mod witness;
 mod yaml;
 
 pub use cite::{Citation, Hash, Locator, normalised, sentences};
+pub use compare::Difference;
 pub use error::{Error, Problem};
 pub use files::{File, Files, files, game, games, names, try_load};
 pub use game::{Answer, Board, Game, Question};
 pub use reading::{Attested, Basis, Choice, Point, Profile, Reading, Recorded, Slip};
 pub use rule::{Example, Kind, Outcome, Rule, RuleId};
-pub use witness::{Aside, Witness};
+pub use witness::{ReadingName, Reads, Sentence, Witness};

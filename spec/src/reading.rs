@@ -61,10 +61,15 @@ pub struct Reading {
     pub id: String,
     /// What it means.
     pub means: String,
+    /// Where it comes from, if no profile takes it.
+    pub because: Option<String>,
+    /// The sentences that leave room for it, if no profile takes it.
+    #[serde(default)]
+    pub cites: Vec<Citation>,
 }
 
 /// How a profile comes by a reading.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Basis {
     /// The text says so.
@@ -139,9 +144,12 @@ pub struct Choice {
     /// Readings the text tells of as other people's.
     #[serde(default)]
     pub records: Vec<String>,
-    /// The sentences that speak for it (or pull two ways); none where the text is silent.
+    /// The sentences that speak for it; none where the text is silent.
     #[serde(default)]
     pub cites: Vec<Citation>,
+    /// The sentences that speak against it, where the text pulls two ways.
+    #[serde(default)]
+    pub against: Vec<Citation>,
     /// Why, where the text alone does not decide.
     pub reason: Option<String>,
 }

@@ -313,9 +313,49 @@ fn an_unknown_member() {
 }
 
 #[test]
-fn an_aside_outside_of_its_witness() {
-    let files = broken(|files| &mut files.witnesses[0], "at: driedger-2001:1.1,", "at: driedger-2001:17.1,");
+fn a_sentence_outside_of_its_witness_or_out_of_order() {
+    let files =
+        broken(|files| &mut files.witnesses[0], "at: driedger-2001:5.1\n", "at: driedger-2001:17.1\n");
     check(&files, |files| files.witnesses[0], "17.1", "driedger-2001:17.1 is in no witness of kiothi");
+    let files = broken(|files| &mut files.witnesses[0], "at: driedger-2001:6.1\n", "at: driedger-2001:5.1\n");
+    check(
+        &files,
+        |files| files.witnesses[0],
+        "driedger-2001:5.1",
+        "driedger-2001:5.1 is not in its place: the sentences of a witness are in order, each once",
+    );
+}
+
+#[test]
+fn a_sentence_with_a_malformed_link() {
+    let change = |from: &str, to: &str| {
+        let files = broken(|files| &mut files.witnesses[0], from, to);
+        Game::load(&files).unwrap_err().problem.to_string()
+    };
+    assert_eq!(
+        change("reads: [setup=six-of-five explicit]", "reads: [setup=six-of-five surely]"),
+        "sentences[4].reads: `setup=six-of-five surely`: expected POINT=READING and explicit, implied or contradictory"
+    );
+    assert_eq!(
+        change("contradicts: [first-lap=not-own-occupied]", "contradicts: [first-lap]"),
+        "sentences[18].contradicts: `first-lap` names no reading; expected POINT=READING"
+    );
+}
+
+#[test]
+fn a_contradiction_without_what_speaks_against_it() {
+    readings(
+        "      against:\n      - { at: driedger-2001:11.2,",
+        "      - { at: driedger-2001:11.2,",
+        "first-lap:",
+        "botta-1972, first-lap: a basis `contradictory` names the sentences `against` it, and no other does",
+    );
+    readings(
+        "      - { at: driedger-2001:8.3,",
+        "      against:\n      - { at: driedger-2001:8.3,",
+        "setup:",
+        "botta-1972, setup: a basis `contradictory` names the sentences `against` it, and no other does",
+    );
 }
 
 #[test]

@@ -83,17 +83,27 @@ pub(super) fn bad_citation(game: &str, locator: &str) -> Option<(String, String)
         ));
     };
     let witnesses = nki_spec::game(game)?.witnesses();
-    let Some(witness) = witnesses.iter().find(|witness| witness.text == parsed.file()) else {
-        let texts = listed(witnesses.iter().map(|witness| witness.text.as_str()));
+    let of_text = || witnesses.iter().filter(|witness| witness.text == parsed.file());
+    if of_text().next().is_none() {
+        let texts: std::collections::BTreeSet<&str> =
+            witnesses.iter().map(|witness| witness.text.as_str()).collect();
+        let texts = listed(texts.into_iter());
         return Some((format!("no source `{}`", parsed.file()), format!("expected {texts}")));
-    };
-    if witness.holds(&parsed) {
+    }
+    if of_text().any(|witness| witness.holds(&parsed)) {
         return None;
     }
-    let (first, last) = witness.lines;
+    let mut parts: Vec<(usize, usize)> =
+        of_text().flat_map(|witness| witness.lines.iter().copied()).collect();
+    parts.sort_unstable();
+    let lines: Vec<String> = parts
+        .chunk_by(|before, next| before.1 + 1 == next.0)
+        .filter_map(|chunk| Some((chunk.first()?.0, chunk.last()?.1)))
+        .map(|(first, last)| format!("{first} to {last}"))
+        .collect();
     Some((
         format!("{}:{} says nothing of {game}", parsed.file(), parsed.line()),
-        format!("expected a line from {first} to {last}"),
+        format!("expected a line from {}", lines.join(" or ")),
     ))
 }
 
