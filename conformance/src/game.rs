@@ -1,6 +1,7 @@
 //! What the harness needs to know of a game. Everything else here is written against this.
 
 use crate::question::Board;
+use nki_reference::code::Code;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::{self, Display};
@@ -146,6 +147,8 @@ pub trait Rules: Copy + Default + Send + Sync + 'static {
     fn points() -> &'static [PointInfo];
     /// The ids of all rules that can fire.
     fn rules() -> &'static [&'static str];
+    /// The code that carries them out.
+    fn code() -> Code;
     /// The set-up on a board of this size; `None` if the game has no such board.
     fn setup(size: u8, terms: &Terms, seen: &mut Seen) -> Option<Self::Position>;
     /// One move; the rule that refuses it, if it is not allowed.

@@ -3,7 +3,7 @@
 //! The way through the house: [`case`] reads the suite, [`game`] says what a game must tell of itself, [`question`] is
 //! what is asked of an engine and how its answer is judged, [`engine`] speaks with the process, [`run`] asks and keeps
 //! order, [`event`] is the stream of what came of it, [`report`] shows that stream, [`tell`] tells a person of
-//! one move, [`smoke`] finds out why an engine is not understood, and [`cli`] is the command.
+//! one move, [`trace`] follows each sentence of a text to the rule, the code and the cases, [`smoke`] finds out why an engine is not understood, and [`cli`] is the command.
 
 pub mod case;
 pub mod cli;
@@ -17,5 +17,6 @@ pub mod run;
 pub mod serve;
 pub mod smoke;
 pub mod tell;
+pub mod trace;
 pub mod verdict;
 pub mod wire;

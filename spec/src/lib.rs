@@ -11,6 +11,7 @@
 //! # Ok::<(), &str>(())
 //! ```
 
+mod bearing;
 mod check;
 mod cite;
 mod compare;
@@ -23,6 +24,7 @@ mod rule;
 mod witness;
 mod yaml;
 
+pub use bearing::Bearing;
 pub use cite::{Citation, Hash, Locator, normalised, sentences};
 pub use compare::Difference;
 pub use error::{Error, Problem};

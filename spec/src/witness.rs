@@ -33,6 +33,8 @@ pub struct Witness {
     /// What it leans on itself.
     #[serde(rename = "leans-on")]
     pub leans_on: Vec<String>,
+    /// The hash of all that is listed of its sentences' places and hashes: see [`Witness::sealed`].
+    pub seal: Hash,
     /// All its sentences, in order.
     pub sentences: Vec<Sentence>,
 }
@@ -100,6 +102,14 @@ impl Witness {
     pub fn holds(&self, locator: &Locator) -> bool {
         let within = |(first, last): &(usize, usize)| (*first..=*last).contains(&locator.line());
         self.text == locator.file() && self.lines.iter().any(within)
+    }
+
+    /// What its seal has to be: the hash of the places and hashes of all its sentences, so that none can be dropped
+    /// or changed unnoticed, even where the text is not at hand.
+    #[must_use]
+    pub fn sealed(&self) -> Hash {
+        let listed = |sentence: &Sentence| format!("{} {}", sentence.locator, sentence.hash);
+        Hash::of(&self.sentences.iter().map(listed).collect::<Vec<_>>().join(" "))
     }
 
     /// The sentence that stands there.

@@ -6,13 +6,14 @@ use super::diagnostic::Problem;
 use super::drawn::Drawn;
 use super::export::{Vector, vectors};
 use super::model::Case;
-use super::prove::{Proof, prove};
+use super::prove::{Proof, fired, prove};
 use super::resolve::{Stand, resolve};
 use super::text::CaseText;
 use crate::game::{Choices, PointInfo};
 use crate::question::{About, Question};
 use crate::serve::Answers;
 use crate::tell::Tells;
+use nki_reference::code::Code;
 use schemars::Schema;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -35,6 +36,8 @@ pub trait AnyGame: Answers + Tells + Sync {
     fn points(&self) -> &'static [PointInfo];
     /// The rules that can fire.
     fn rules(&self) -> &'static [&'static str];
+    /// The code that carries them out.
+    fn code(&self) -> Code;
     /// The sizes of its boards.
     fn sizes(&self) -> RangeInclusive<u8>;
     /// The size of its canonical board.
@@ -74,6 +77,8 @@ pub trait AnyCase: Send + Sync {
     fn questions(&self, way: &Way) -> Vec<Question>;
     /// Proves it.
     fn prove(&self) -> Proof;
+    /// Which of the rules that it claims fire, when it is carried out under readings that it is asked under.
+    fn fired(&self) -> Vec<&'static str>;
     /// As test vectors: one for each entry under each profile that means it, and one for each other entry.
     fn vectors(&self) -> Vec<Vector>;
 }
@@ -89,6 +94,10 @@ impl<R: Drawn> AnyGame for Of<R> {
 
     fn rules(&self) -> &'static [&'static str] {
         R::rules()
+    }
+
+    fn code(&self) -> Code {
+        R::code()
     }
 
     fn sizes(&self) -> RangeInclusive<u8> {
@@ -153,6 +162,10 @@ impl<R: Drawn> AnyCase for Case<R> {
 
     fn prove(&self) -> Proof {
         prove(self)
+    }
+
+    fn fired(&self) -> Vec<&'static str> {
+        fired(self)
     }
 
     fn vectors(&self) -> Vec<Vector> {

@@ -65,6 +65,15 @@ pub(super) fn read(path: &std::path::Path) -> Result<Arc<Source>, Diagnostic> {
     }
 }
 
+/// What stands in a file that is no file of cases, or why it can't be read.
+pub(crate) fn read_text(path: &std::path::Path) -> Result<String, String> {
+    let told = |found: Diagnostic| match found.line {
+        0 => found.title,
+        line => format!("{}:{line}:{}: {}", found.source.name, found.column, found.title),
+    };
+    read(path).map(|source| source.text.clone()).map_err(told)
+}
+
 /// The well-formed cases of a source, and all that is wrong with the others.
 pub(super) fn load(source: &Arc<Source>) -> (Loaded, Vec<Diagnostic>) {
     let mut found = refused_signs(source);

@@ -29,6 +29,7 @@ pub use drawn::{Drawn, Misdrawn, Telling, Wrong, lines};
 pub use export::{Vector, Vectors};
 pub use fmt::{Formatted, format};
 pub use load::MOST_BYTES;
+pub(crate) use load::read_text;
 pub use outcome::ENDLESS_LAPS;
 pub use path::{Part, Path, Step};
 pub use profile::{Profile, choose, profiles};

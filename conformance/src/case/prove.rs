@@ -40,21 +40,58 @@ struct Prover<'a, R: Drawn> {
 
 /// Proves a case.
 pub(super) fn prove<R: Drawn>(case: &Case<R>) -> Proof {
-    let mut prover = Prover {
-        case,
-        path: Path::case(case.index),
-        proof: Proof::default(),
-        reached: vec![false; case.entries.len()],
-        failed: vec![false; case.entries.len()],
-        again: Vec::new(),
-        asked: 0,
-        fired: BTreeSet::new(),
-        barred: BTreeSet::new(),
-        over: false,
-    };
+    let mut prover = Prover::of(case);
     prover.explore();
     prover.conclude();
     prover.proof
+}
+
+/// Which of the rules that a case claims fire. That they do is mostly seen under the first readings of each entry; only
+/// where it is not are all readings gone through.
+pub(super) fn fired<R: Drawn>(case: &Case<R>) -> Vec<&'static str> {
+    let mut fired = BTreeSet::new();
+    for entry in &case.entries {
+        let meant = case.under.and(&entry.when);
+        if meant.is_empty() {
+            continue;
+        }
+        let choices = meant.first();
+        let mut seen = Seen::default();
+        let outcome = case.run(&case.terms(&choices), &mut seen);
+        fired.extend(seen.fired.into_iter().chain(refusal(&outcome)));
+    }
+    let claimed = || case.firing.iter().map(|(_, rule)| *rule);
+    if !claimed().all(|rule| fired.contains(rule)) {
+        let mut prover = Prover::of(case);
+        prover.explore();
+        fired = prover.fired;
+    }
+    claimed().filter(|rule| fired.contains(rule)).collect()
+}
+
+/// The rule that refuses the move, or the last of the moves, if one does.
+fn refusal<R: Drawn>(outcome: &Outcome<R>) -> Option<&'static str> {
+    match outcome {
+        Outcome::Play(Err(rule)) | Outcome::Line(_, Some((_, rule))) => Some(*rule),
+        _ => None,
+    }
+}
+
+impl<'a, R: Drawn> Prover<'a, R> {
+    fn of(case: &'a Case<R>) -> Prover<'a, R> {
+        Prover {
+            case,
+            path: Path::case(case.index),
+            proof: Proof::default(),
+            reached: vec![false; case.entries.len()],
+            failed: vec![false; case.entries.len()],
+            again: Vec::new(),
+            asked: 0,
+            fired: BTreeSet::new(),
+            barred: BTreeSet::new(),
+            over: false,
+        }
+    }
 }
 
 impl<R: Drawn> Prover<'_, R> {
@@ -97,11 +134,7 @@ impl<R: Drawn> Prover<'_, R> {
     }
 
     fn leaf(&mut self, choices: &Choices, bears: u32, outcome: &Outcome<R>, seen: &Seen) {
-        let refused = match outcome {
-            Outcome::Play(Err(rule)) | Outcome::Line(_, Some((_, rule))) => Some(*rule),
-            _ => None,
-        };
-        for rule in seen.fired.iter().copied().chain(refused) {
+        for rule in seen.fired.iter().copied().chain(refusal(outcome)) {
             self.fired.insert(rule);
             if self.case.not_rules.contains(&rule) && self.barred.insert(rule) {
                 let place = self.case.text.not_rules.iter().position(|id| id == rule).unwrap_or(0);

@@ -10,6 +10,7 @@ mod play;
 mod position;
 mod schema;
 mod smoke;
+mod trace;
 mod under;
 
 use crate::run::Exit;
@@ -40,6 +41,7 @@ enum What {
     Play(play::Play),
     Moves(moves::Moves),
     Cases(cases::Cases),
+    Trace(trace::Trace),
     Schema(schema::Schema),
 }
 
@@ -53,6 +55,7 @@ pub fn main() -> ExitCode {
         What::Play(play) => play.run(),
         What::Moves(moves) => moves.run(),
         What::Cases(cases) => cases.run(),
+        What::Trace(trace) => trace.run(),
         What::Schema(schema) => schema.run(),
     };
     ExitCode::from(exit as u8)

@@ -1,6 +1,7 @@
 //! JUnit's XML, as continuous integration reads it: one suite, written whole at the end of the run.
 
-use super::told::{block, name, on_one_line};
+use super::plain::plain;
+use super::told::{block, name};
 use crate::event::{Event, Judged, Summary};
 use crate::run::Sink;
 use crate::verdict::Verdict;
@@ -92,13 +93,13 @@ impl<W: Write> Sink for JUnit<W> {
 
 fn skipped(message: &str) -> TestCaseStatus {
     let mut status = TestCaseStatus::skipped();
-    status.set_message(legal(&on_one_line(message)));
+    status.set_message(legal(&plain(message)));
     status
 }
 
 fn wrong(kind: NonSuccessKind, what: &str, message: &str) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
-    status.set_type(what).set_message(legal(&on_one_line(message)));
+    status.set_type(what).set_message(legal(&plain(message)));
     status
 }
 

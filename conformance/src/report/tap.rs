@@ -1,6 +1,7 @@
 //! TAP 14: a test point for every question, and one for whatever else fails the run.
 
-use super::told::{block, name, on_one_line};
+use super::plain::plain;
+use super::told::{block, name};
 use crate::event::{Event, Judged, Summary};
 use crate::run::Sink;
 use crate::verdict::Verdict;
@@ -62,12 +63,12 @@ impl<W: Write> Sink for Tap<W> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Started { engine, asked_about, .. } => {
-                let what = on_one_line(&format!("{engine}: {asked_about}"));
+                let what = plain(&format!("{engine}: {asked_about}"));
                 writeln!(self.out, "TAP version 14\n# {what}")
             }
             Event::Judged(judged) => self.judged(judged),
             Event::Progress { .. } => Ok(()),
-            Event::Note { text } => writeln!(self.out, "# note: {}", on_one_line(text)),
+            Event::Note { text } => writeln!(self.out, "# note: {}", plain(text)),
             Event::Finished(summary) => self.finished(summary),
         }
     }
@@ -75,5 +76,5 @@ impl<W: Write> Sink for Tap<W> {
 
 /// A description or a reason: on one line, and no directive in it.
 fn text(text: &str) -> String {
-    on_one_line(text).replace('\\', "\\\\").replace('#', "\\#")
+    plain(text).replace('\\', "\\\\").replace('#', "\\#")
 }

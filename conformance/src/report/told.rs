@@ -22,11 +22,6 @@ pub(super) fn block(judged: &Judged) -> String {
     serde_yaml::to_string(&Told::of(judged)).unwrap_or_else(|error| format!("unwritable: {error:?}\n"))
 }
 
-/// A text from an engine on one line, with what is not to be seen escaped.
-pub(super) fn on_one_line(text: &str) -> String {
-    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
-}
-
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct Told<'a> {

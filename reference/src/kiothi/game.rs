@@ -146,7 +146,7 @@ struct Rest {
 struct Landing {
     /// Where the last warrior fell.
     at: Place,
-    /// How many lay there before.
+    /// How many lay there before: `kiothi.sowing.occupied`.
     was: u8,
     /// Whether the lap has sown in the enemy's row.
     crossed: bool,

@@ -26,3 +26,16 @@ pub use step::{Observer, Silent, Step};
 pub use text::TextError;
 #[cfg(feature = "serde")]
 pub use wire::Told;
+
+/// The files of this module that have to do with rules.
+pub const CODE: crate::code::Code = crate::code::Code {
+    names: file("reference/src/kiothi/rule.rs", include_str!("rule.rs")),
+    carries_out: &[
+        file("reference/src/kiothi/game.rs", include_str!("game.rs")),
+        file("reference/src/kiothi/position.rs", include_str!("position.rs")),
+    ],
+};
+
+const fn file(path: &'static str, text: &'static str) -> crate::code::File {
+    crate::code::File { path, text }
+}

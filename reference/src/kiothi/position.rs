@@ -218,7 +218,7 @@ impl Position {
         Position { turn, phase, width, bomas, prisons: [0, 0] }
     }
 
-    /// Who is to move; when the game is over, who would have moved next.
+    /// Who is to move; when the game is over, who would have moved next. `kiothi.board.turn`
     #[must_use]
     #[inline]
     pub const fn turn(&self) -> Side {

@@ -11,6 +11,7 @@ pub use standing::Standing;
 
 use crate::game::{PointInfo, Rules, Seen, Terms};
 use crate::question::{Board, FieldDifference};
+use nki_reference::code::Code;
 use nki_reference::kiothi::{self, Move, Rule, Ruleset, Silent, Told, Width};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -47,6 +48,10 @@ impl Rules for Kiothi {
 
     fn rules() -> &'static [&'static str] {
         &RULES
+    }
+
+    fn code() -> Code {
+        kiothi::CODE
     }
 
     fn setup(size: u8, terms: &Terms, seen: &mut Seen) -> Option<Standing> {
