@@ -5,7 +5,7 @@
 #[path = "support/command.rs"]
 mod command;
 
-use command::{said, shows, unread};
+use command::{nki, said, shows, unread};
 use snapbox::file;
 
 const BONUS: &str = "south play 0-0 | . . 1 . . . . . . 8 | . . . . . . 2 2 3 1";
@@ -103,6 +103,21 @@ fn a_wrong_command_line() {
 fn help() {
     shows(said(&["play", "--help"]), file!["play/help.txt"]);
     shows(said(&["play", "-h"]), file!["play/short-help.txt"]);
+}
+
+#[test]
+fn rules_are_links_where_the_terminal_supports_them() {
+    let told = |envs: &[(&str, &str)]| {
+        let output = nki().args(["play", BONUS, "10x8"]).envs(envs.iter().copied()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let book = ("NKI_BOOK", "https://example.org/book");
+    let link = "\u{1b}]8;;https://example.org/book/kiothi/rules.html#kiothi.sowing.lift\u{1b}\\kiothi.sowing.lift\u{1b}]8;;";
+    let (colour, links) = (("CLICOLOR_FORCE", "1"), ("FORCE_HYPERLINK", "1"));
+    assert!(told(&[book, colour, links]).contains(link));
+    assert!(!told(&[book, colour]).contains("]8;;"), "no terminal");
+    assert!(!told(&[("NKI_BOOK", "no-such-folder"), colour, links]).contains("]8;;"), "no book");
+    assert_eq!(told(&[book, links]), told(&[]), "no colours");
 }
 
 #[test]

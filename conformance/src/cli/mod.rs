@@ -1,6 +1,7 @@
 //! The command `nki`: one file a subcommand. Each reads its arguments into types, calls the library, and renders what
 //! came of it.
 
+mod book;
 mod cases;
 mod check;
 mod engine;
@@ -42,6 +43,7 @@ enum What {
     Moves(moves::Moves),
     Cases(cases::Cases),
     Trace(trace::Trace),
+    Book(book::Book),
     Schema(schema::Schema),
 }
 
@@ -56,6 +58,7 @@ pub fn main() -> ExitCode {
         What::Moves(moves) => moves.run(),
         What::Cases(cases) => cases.run(),
         What::Trace(trace) => trace.run(),
+        What::Book(book) => book.run(),
         What::Schema(schema) => schema.run(),
     };
     ExitCode::from(exit as u8)

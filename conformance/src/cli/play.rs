@@ -5,7 +5,7 @@ use super::position::{FORM, Under, asked, drawn, unread};
 use super::unusable;
 use crate::case::{AnyGame, lines};
 use crate::game::{SeenStep, Terms};
-use crate::report::rule;
+use crate::report::{linked, rule};
 use crate::run::Exit;
 use crate::tell::MoveTold;
 use anstyle::Style;
@@ -95,7 +95,7 @@ fn in_words(game: &dyn AnyGame, terms: &Terms, told: &MoveTold, most: usize) -> 
             let _ = writeln!(out, "{BOLD}lap {}{BOLD:#}", number + 1);
         }
         for (words, rule) in shared(lap) {
-            let _ = writeln!(out, "  {words:WIDTH$}  {DIM}{rule}{DIM:#}");
+            let _ = writeln!(out, "  {words:WIDTH$}  {DIM}{}{DIM:#}", linked(rule));
         }
         if let Some(board) = lap.last().and_then(|step| step.board.as_ref()) {
             out.extend(lines(board).iter().map(|line| format!("    {line}\n")));

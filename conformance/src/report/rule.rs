@@ -1,12 +1,14 @@
 //! A rule, told to a person.
 
+use super::link::linked;
+
 /// The width of texts for people.
 pub(super) const WIDTH: usize = 100;
 
 /// A rule: its id, its sentence, and the sources it rests on.
 #[must_use]
 pub fn rule(game: &str, id: &str) -> String {
-    let mut told = format!("  {id}\n");
+    let mut told = format!("  {}\n", linked(id));
     let Some(rule) = nki_spec::game(game).and_then(|spec| spec.rule(id)) else { return told };
     told.push_str(&wrapped(&rule.sentence().replace(['*', '`'], ""), 4, WIDTH));
     for source in rule.sources() {

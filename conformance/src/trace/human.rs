@@ -2,7 +2,7 @@
 
 use super::chain::{RuleChain, SentenceChain, WitnessChain};
 use super::{Place, Trace};
-use crate::report::{plain, wrapped};
+use crate::report::{linked, plain, wrapped};
 use anstyle::{AnsiColor, Style};
 use globset::GlobMatcher;
 use nki_spec::Locator;
@@ -69,8 +69,8 @@ pub fn in_words(trace: &Trace, only: &Only, with_table: bool) -> Option<String> 
 
 /// A row of the table: where, what it bears on, and what becomes of that.
 fn row(out: &mut String, at: &str, bears: &str, rest: &str) {
-    let line = format!("  {at:5} {bears:45} {rest}");
-    let _ = writeln!(out, "{}", line.trim_end());
+    let gap = if rest.is_empty() { 0 } else { 45_usize.saturating_sub(bears.chars().count()) + 1 };
+    let _ = writeln!(out, "  {at:5} {}{:gap$}{rest}", linked(bears), "");
 }
 
 fn table(out: &mut String, trace: &Trace, witness: &WitnessChain) {
@@ -141,7 +141,7 @@ fn of_sentence(out: &mut String, sentence: &SentenceChain) {
     let _ = writeln!(out, "{BOLD}{}{BOLD:#}", sentence.at);
     out.push_str(&wrapped(&sentence.says, 2, WIDTH));
     for rule in &sentence.states {
-        let _ = writeln!(out, "  states {rule}");
+        let _ = writeln!(out, "  states {}", linked(rule));
     }
     for bears in &sentence.bears {
         let _ = writeln!(out, "  {bears}");
@@ -153,7 +153,7 @@ fn of_sentence(out: &mut String, sentence: &SentenceChain) {
 }
 
 fn of_rule(out: &mut String, trace: &Trace, rule: &RuleChain) {
-    let _ = writeln!(out, "{BOLD}{}{BOLD:#}  {DIM}{}{DIM:#}", rule.id, rule.spec);
+    let _ = writeln!(out, "{BOLD}{}{BOLD:#}  {DIM}{}{DIM:#}", linked(&rule.id), rule.spec);
     let sentences = || trace.witnesses.iter().flat_map(|witness| &witness.sentences);
     for at in &rule.sentences {
         let says = sentences().find(|sentence| sentence.at == *at).map_or("", |sentence| &sentence.says);

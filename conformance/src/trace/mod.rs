@@ -11,7 +11,7 @@ mod hold;
 mod human;
 mod text;
 
-pub use chain::{ReadingChain, RuleChain, Taken, WitnessChain};
+pub use chain::{CaseChain, ReadingChain, RuleChain, SentenceChain, Taken, WitnessChain};
 pub use complaint::{Complaint, Place, What};
 pub use human::{Only, in_words};
 pub use text::{Copy, beside, compared};

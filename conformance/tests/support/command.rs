@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 pub fn nki() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nki"));
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")).stdin(Stdio::null());
-    for name in ["CLICOLOR_FORCE", "CLICOLOR", "NO_COLOR", "TERM"] {
+    for name in ["CLICOLOR_FORCE", "CLICOLOR", "NO_COLOR", "TERM", "FORCE_HYPERLINK", "NKI_BOOK"] {
         command.env_remove(name);
     }
     command
