@@ -3,10 +3,12 @@
 //! The way through the house: [`case`] reads the suite, [`game`] says what a game must tell of itself, [`question`] is
 //! what is asked of an engine and how its answer is judged, [`engine`] speaks with the process, [`run`] asks and keeps
 //! order, [`event`] is the stream of what came of it, [`report`] shows that stream, [`tell`] tells a person of
-//! one move, [`smoke`] finds out why an engine is not understood, and [`cli`] is the command.
+//! one move, [`disputes`] where the texts of a game part, [`smoke`] finds out why an engine is not understood, and
+//! [`cli`] is the command.
 
 pub mod case;
 pub mod cli;
+pub mod disputes;
 pub mod engine;
 pub mod event;
 pub mod game;

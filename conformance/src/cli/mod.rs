@@ -3,6 +3,7 @@
 
 mod cases;
 mod check;
+mod disputes;
 mod engine;
 mod moves;
 mod out;
@@ -40,6 +41,7 @@ enum What {
     Play(play::Play),
     Moves(moves::Moves),
     Cases(cases::Cases),
+    Disputes(disputes::Disputes),
     Schema(schema::Schema),
 }
 
@@ -53,6 +55,7 @@ pub fn main() -> ExitCode {
         What::Play(play) => play.run(),
         What::Moves(moves) => moves.run(),
         What::Cases(cases) => cases.run(),
+        What::Disputes(disputes) => disputes.run(),
         What::Schema(schema) => schema.run(),
     };
     ExitCode::from(exit as u8)
