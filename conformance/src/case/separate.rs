@@ -239,3 +239,39 @@ fn ended<R: Drawn>(position: &R::Position) -> Option<String> {
         R::differences(position, &bare).into_iter().map(|field| field.expected).collect();
     (!untold.is_empty()).then(|| untold.join(", "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POINTS: [PointInfo; 2] =
+        [PointInfo { id: "one", values: &["a", "b", "c"] }, PointInfo { id: "two", values: &["x", "y"] }];
+
+    /// The pairs of the first point, and how the second is read.
+    fn pairs(meant: &[Allowed], answer: impl Fn(&Choices) -> Option<bool>) -> Vec<(usize, usize, u8)> {
+        let found = apart(&POINTS, 0, meant, answer);
+        found.iter().map(|apart| (apart.low, apart.high, apart.choices.0[1])).collect()
+    }
+
+    #[test]
+    fn apart_is_what_has_another_answer() {
+        let all = Allowed::all(&POINTS);
+        let is_c = |choices: &Choices| Some(choices.0[0] == 2);
+        assert_eq!(pairs(&[all], is_c), [(0, 2, 0), (1, 2, 0)]);
+        assert_eq!(pairs(&[all.only(0, [0]), all.only(0, [2])], is_c), [(0, 2, 0)]);
+        assert_eq!(pairs(&[all], |_| Some(true)), []);
+        assert_eq!(pairs(&[all], |_| None), []);
+        assert_eq!(pairs(&[], is_c), []);
+    }
+
+    #[test]
+    fn all_other_points_are_read_alike_and_nearest_to_the_rulings() {
+        let all = Allowed::all(&POINTS);
+        let is_b = |choices: &Choices| Some(choices.0[0] == 1);
+        let [x, y] = [0, 1].map(|value| all.only(1, [value]));
+        assert_eq!(pairs(&[x.only(0, [0]), y.only(0, [1])], is_b), []);
+        let both = [y.only(0, [0]), y.only(0, [1]), x.only(0, [0]), x.only(0, [1])];
+        assert_eq!(pairs(&both, is_b), [(0, 1, 0)]);
+        assert_eq!(pairs(&both[..2], is_b), [(0, 1, 1)]);
+    }
+}

@@ -9,7 +9,9 @@ use crate::run::Exit;
 /// Tells where the texts of a game part: all points, a line each, or one of them in full
 ///
 /// Of a point it tells the question, each reading, who takes it and on what basis, our ruling where a text is silent,
-/// the cases that tell the readings apart, and the smallest position that does, drawn.
+/// the cases that tell the readings apart, and the smallest position of the suite that does, drawn: that with the
+/// fewest warriors, then the fewest bomas. A case that sets a limit on laps of its own is shown only where no other
+/// does. Where the smallest leaves some readings together, the smallest for those follows.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXIT_CODES}\n\n{EXAMPLES}"))]
 pub(super) struct Disputes {

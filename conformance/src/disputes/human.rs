@@ -1,11 +1,9 @@
 //! For people at a terminal.
 
-use super::{
-    Board, Cite, Overview, Pair, PointLine, Position, ReadingTold, RecordedTold, Story, Taker, Told,
-};
+use super::words::{LEGEND, fills, heading, outcome, row, terms};
+use super::{Board, Cite, Overview, Pair, Position, ReadingTold, RecordedTold, Story, Taker, Told};
 use crate::report::wrapped;
 use anstyle::Style;
-use nki_spec::Basis;
 use std::fmt::Write as _;
 
 const BOLD: Style = Style::new().bold();
@@ -24,21 +22,6 @@ pub fn human(told: &Told) -> String {
         Told::Recorded(told) => recorded(told),
     }
 }
-
-/// The sign after a reading that is not the text's own word, where it is not.
-pub(super) const fn sign(basis: Basis) -> &'static str {
-    match basis {
-        Basis::Explicit | Basis::Implied => "",
-        Basis::Silent => "?",
-        Basis::Contradictory => "!",
-    }
-}
-
-/// What the signs mean.
-pub(super) const LEGEND: [(&str, &str); 2] = [
-    ("?", "the text is silent, and our ruling fills the gap"),
-    ("!", "the text pulls two ways, and our reason decides"),
-];
 
 fn overview(told: &Overview) -> String {
     let mut rows = vec![vec![String::new()]];
@@ -62,9 +45,7 @@ fn overview(told: &Overview) -> String {
         line
     };
     let mut out = format!("{BOLD}{}{BOLD:#}\n", line(&rows[0]));
-    for (parts, heading) in
-        [(true, "The texts part"), (false, "The texts are read alike, engines may not be")]
-    {
+    for (parts, heading) in [(true, "The texts part"), (false, "The texts are read alike")] {
         let points: Vec<_> =
             told.points.iter().zip(&rows[1..]).filter(|(point, _)| point.parts == parts).collect();
         if !points.is_empty() {
@@ -85,27 +66,13 @@ fn overview(told: &Overview) -> String {
     out
 }
 
-/// A point's id, the reading of each profile, and the number of cases.
-pub(super) fn row(told: &Overview, point: &PointLine) -> Vec<String> {
-    let mut row = vec![point.id.to_owned()];
-    for profile in &told.profiles {
-        let take = point.takes.iter().find(|take| take.profile == profile.id);
-        row.push(take.map_or_else(String::new, |take| format!("{}{}", take.reading, sign(take.basis))));
-    }
-    row.push(point.cases.to_string());
-    row
-}
-
 fn story(told: &Story) -> String {
     let mut out = format!("{BOLD}{}{BOLD:#}\n{}", told.id, wrapped(told.asks, 2, WIDTH));
     let _ = write!(out, "\n{BOLD}Readings{BOLD:#}\n");
     told.readings.iter().for_each(|it| reading(it, &mut out));
     let _ = write!(out, "\n{BOLD}Our ruling where a text is silent: {}{BOLD:#}\n", told.ruling.reading);
     out.push_str(&wrapped(told.ruling.because, 2, WIDTH));
-    let _ = match told.ruling.fills.as_slice() {
-        [] => writeln!(out, "  No text is silent."),
-        fills => writeln!(out, "  It fills the gap of {}.", fills.join(", ")),
-    };
+    let _ = writeln!(out, "  {}", fills(&told.ruling.fills));
     let _ = write!(out, "\n{BOLD}Rules that depend on it{BOLD:#}\n");
     told.rules.iter().for_each(|rule| out.push_str(&format!("  {rule}\n")));
     let _ = write!(out, "\n{BOLD}Cases that tell them apart{BOLD:#}\n");
@@ -135,14 +102,14 @@ fn reading(told: &ReadingTold, out: &mut String) {
         out.push_str("    no profile takes it\n");
     }
     if let Some(because) = told.because {
-        out.push_str(&wrapped(&format!("it comes from this: {because}"), 6, WIDTH));
+        out.push_str(&wrapped(&format!("it comes from this: {because}"), 4, WIDTH));
     }
     cites(&told.cites, 6, out);
     if !told.recorded_by.is_empty() {
-        let _ = writeln!(out, "      told of as other people's by {}", told.recorded_by.join(", "));
+        let _ = writeln!(out, "    told of as other people's by {}", told.recorded_by.join(", "));
     }
     for note in &told.elsewhere {
-        out.push_str(&wrapped(&format!("attested elsewhere: {note}"), 6, WIDTH));
+        out.push_str(&wrapped(&format!("attested elsewhere: {note}"), 4, WIDTH));
     }
 }
 
@@ -163,18 +130,9 @@ fn pair(Pair { readings: [one, other], cases }: &Pair, out: &mut String) {
     out.push_str(&wrapped(&told, 4, WIDTH));
 }
 
-/// What stands above a position.
-pub(super) fn heading(at: usize, position: &Position) -> String {
-    match (at, &position.played) {
-        (0, Some(_)) => "The smallest position that tells readings apart".to_owned(),
-        (0, None) => "The set-up tells them apart".to_owned(),
-        (_, Some(_)) => "The smallest for readings that it leaves together".to_owned(),
-        (_, None) => "The set-up tells those apart that it leaves together".to_owned(),
-    }
-}
-
 fn position(story: &Story, told: &Position, out: &mut String) {
     let _ = writeln!(out, "  {DIM}{}{DIM:#}", told.case);
+    out.push_str(&wrapped(&told.title, 2, WIDTH));
     if let Some(played) = &told.played {
         board(&played.position, 2, out);
         let _ = writeln!(out, "  {BOLD}{}{BOLD:#}{}", played.r#move, terms(told));
@@ -182,7 +140,8 @@ fn position(story: &Story, told: &Position, out: &mut String) {
         let _ = writeln!(out, "  {}", terms(told).trim_start_matches(", "));
     }
     for comes in &told.comes {
-        let _ = writeln!(out, "\n  {BOLD}{}{BOLD:#}: {}", comes.under.join(", "), outcome(comes));
+        let _ = writeln!(out, "\n  {BOLD}{}{BOLD:#}", comes.under.join(", "));
+        out.push_str(&wrapped(&outcome(told, comes), 4, WIDTH));
         if let Some(after) = &comes.after {
             board(after, 4, out);
         }
@@ -191,30 +150,6 @@ fn position(story: &Story, told: &Position, out: &mut String) {
     if let Some(command) = first.and_then(|reading| told.command(story.game, story.id, reading)) {
         let _ = write!(out, "\n  {DIM}{command}{DIM:#}\n");
     }
-}
-
-/// What else is read not as our ruling has it, and the limit on laps.
-pub(super) fn terms(told: &Position) -> String {
-    let mut terms = String::new();
-    if !told.with.is_empty() {
-        let with: Vec<String> =
-            told.with.iter().map(|(point, reading)| format!("{point}={reading}")).collect();
-        let _ = write!(terms, ", with {}", with.join(", "));
-    }
-    if let Some(laps) = told.played.as_ref().and_then(|played| played.endless_laps) {
-        let _ = write!(terms, ", endless after {laps} laps");
-    }
-    terms
-}
-
-/// What comes of it, in words.
-pub(super) fn outcome(told: &super::Comes) -> String {
-    if let Some(rule) = told.illegal {
-        return format!("not allowed, by {rule}");
-    }
-    let mut words = told.taken.clone();
-    words.extend(told.result.iter().map(|result| format!("result: {result}")));
-    if words.is_empty() { "takes nothing".to_owned() } else { words.join("; ") }
 }
 
 fn board(told: &Board, indent: usize, out: &mut String) {

@@ -1,6 +1,6 @@
 //! As Markdown, to be pasted into a page or an issue.
 
-use super::human::{LEGEND, heading, outcome, row, terms};
+use super::words::{LEGEND, fills, heading, outcome, row, terms};
 use super::{Board, Cite, Overview, Position, ReadingTold, RecordedTold, Story, Taker, Told};
 use std::fmt::Write as _;
 
@@ -55,11 +55,7 @@ fn story(told: &Story) -> String {
     let mut out = format!("# {}\n\n{}\n\n## Readings\n", told.id, plain(told.asks));
     told.readings.iter().for_each(|it| reading(it, &mut out));
     let _ = write!(out, "\n## Our ruling where a text is silent: {}\n\n", told.ruling.reading);
-    let fills = match told.ruling.fills.as_slice() {
-        [] => "No text is silent.".to_owned(),
-        fills => format!("It fills the gap of {}.", fills.join(", ")),
-    };
-    let _ = writeln!(out, "{} {fills}", plain(told.ruling.because));
+    let _ = writeln!(out, "{} {}", plain(told.ruling.because), fills(&told.ruling.fills));
     out.push_str("\n## Rules that depend on it\n\n");
     told.rules.iter().for_each(|rule| out.push_str(&format!("- `{rule}`\n")));
     out.push_str("\n## Cases that tell them apart\n\n");
@@ -117,7 +113,9 @@ fn position(story: &Story, told: &Position, out: &mut String) {
     }
     out.push('\n');
     for comes in &told.comes {
-        let _ = writeln!(out, "- **{}**: {}", comes.under.join(", "), outcome(comes));
+        let outcome = outcome(told, comes);
+        let gap = if outcome.is_empty() { "" } else { ": " };
+        let _ = writeln!(out, "- **{}**{gap}{outcome}", comes.under.join(", "));
         if let Some(after) = &comes.after {
             out.push('\n');
             board(after, "  ", out);

@@ -7,6 +7,7 @@ mod markdown;
 mod overview;
 mod position;
 mod story;
+mod words;
 
 pub use human::human;
 pub use json::json;

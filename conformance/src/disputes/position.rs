@@ -2,7 +2,6 @@
 
 use super::story::Pair;
 use crate::case::{AnyCase, AnyGame, Exhibit, lines};
-use crate::game::PointInfo;
 use crate::tell::Shown;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -15,6 +14,8 @@ pub struct Position {
     pub case: String,
     /// What that case shows.
     pub title: String,
+    /// The pair of readings it is chosen for: the first that no position before it tells apart.
+    pub tells: [&'static str; 2],
     /// How many warriors there are, prisons included.
     pub warriors: u32,
     /// How many bomas a row has.
@@ -76,7 +77,8 @@ impl From<&Shown> for Board {
 }
 
 /// The smallest position that tells readings of a point apart, and then, as long as there are pairs it leaves together,
-/// the smallest that tells one of those apart. Few warriors are small, then few bomas, then what stands first.
+/// the smallest that tells one of those apart. Few warriors are small, then few bomas, then what stands first; but a
+/// case with a limit on laps of its own comes after all others, for at a table nobody plays by it.
 pub(super) fn smallest(
     game: &dyn AnyGame,
     point: usize,
@@ -84,22 +86,18 @@ pub(super) fn smallest(
     cases: &[&dyn AnyCase],
 ) -> Vec<Position> {
     let Some(info) = game.points().get(point) else { return Vec::new() };
-    let mut sized: Vec<(u32, u8, &dyn AnyCase)> = Vec::new();
-    for case in cases {
-        let (warriors, bomas) = case.size();
-        sized.push((warriors, bomas, *case));
-    }
-    sized.sort_by_key(|(warriors, bomas, _)| (*warriors, *bomas));
+    let mut cases = cases.to_vec();
+    cases.sort_by_key(|case| (case.text().endless_laps.is_some(), case.size()));
     let mut open: Vec<[&str; 2]> = pairs.iter().map(|pair| pair.readings).collect();
     let mut found = Vec::new();
-    for (warriors, bomas, case) in sized {
+    for case in cases {
         for apart in case.separates(point) {
             let named = [apart.low, apart.high].map(|value| info.values.get(value).copied().unwrap_or(""));
             if !open.contains(&named) {
                 continue;
             }
             let Some(exhibit) = case.exhibit(point, &apart) else { continue };
-            let position = position(game, point, info, case, &exhibit, warriors, bomas);
+            let position = position(game, point, case, named, &exhibit);
             open.retain(|pair| !position.separates.contains(pair));
             found.push(position);
         }
@@ -110,19 +108,19 @@ pub(super) fn smallest(
 fn position(
     game: &dyn AnyGame,
     point: usize,
-    info: &PointInfo,
     case: &dyn AnyCase,
+    tells: [&'static str; 2],
     exhibit: &Exhibit,
-    warriors: u32,
-    bomas: u8,
 ) -> Position {
+    let values = game.points().get(point).map_or(&[][..], |info| info.values);
+    let (warriors, bomas) = case.size();
     let bears = |at: usize| at != point && exhibit.consulted >> at & 1 == 1;
     let others = game.points().iter().zip(exhibit.choices.0).enumerate();
     let with = others.filter(|(at, (_, choice))| bears(*at) && *choice > 0);
     let with =
         with.filter_map(|(_, (other, choice))| Some((other.id, *other.values.get(usize::from(choice))?)));
     let mut comes: Vec<(usize, Comes)> = Vec::new();
-    for (came, reading) in exhibit.came.iter().zip(info.values) {
+    for (came, reading) in exhibit.came.iter().zip(values) {
         let illegal = came.after.as_ref().err().copied();
         // Engines need not say which rule refuses a move; people want to know.
         let same = |(like, other): &&mut (usize, Comes)| *like == came.like && other.illegal == illegal;
@@ -140,7 +138,7 @@ fn position(
             )),
         }
     }
-    let told = || exhibit.came.iter().zip(info.values).enumerate();
+    let told = || exhibit.came.iter().zip(values).enumerate();
     let separates = told().flat_map(|(at, (came, reading))| {
         let others = told().skip(at + 1).filter(|(_, (other, _))| other.like != came.like);
         others.map(|(_, (_, other))| [*reading, *other])
@@ -149,6 +147,7 @@ fn position(
     Position {
         case: case.about().id.clone(),
         title: case.about().title.clone(),
+        tells,
         warriors,
         bomas,
         with: with.collect(),
