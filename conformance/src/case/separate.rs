@@ -105,6 +105,12 @@ enum Answer<'a, P, M> {
 
 impl<R: Drawn> Case<R> {
     pub(super) fn told_apart(&self, point: usize) -> Vec<Apart> {
+        // Where no `when` names the point, one entry is right under all its readings. Only a line has answers beyond
+        // what its entry tells.
+        let named = self.named >> point & 1 == 1;
+        if !named && !matches!(self.asked, Asked::Line { .. }) {
+            return Vec::new();
+        }
         let meant: Vec<Allowed> = self.entries.iter().map(|entry| self.under.and(&entry.when)).collect();
         apart(R::points(), point, &meant, |choices| self.right(choices))
     }
