@@ -107,7 +107,8 @@ impl<R: Drawn> Case<R> {
     pub(super) fn told_apart(&self, point: usize) -> Vec<Apart> {
         // Where no `when` names the point, one entry is right under all its readings. Only a line has answers beyond
         // what its entry tells.
-        let named = self.named >> point & 1 == 1;
+        let bits = u32::try_from(point).ok().and_then(|point| self.named.checked_shr(point));
+        let named = bits.is_some_and(|bits| bits & 1 == 1);
         if !named && !matches!(self.asked, Asked::Line { .. }) {
             return Vec::new();
         }
