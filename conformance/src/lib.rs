@@ -8,6 +8,7 @@
 pub mod book;
 pub mod case;
 pub mod cli;
+pub mod disputes;
 pub mod engine;
 pub mod event;
 pub mod game;

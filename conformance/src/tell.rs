@@ -113,6 +113,7 @@ fn read<R: Drawn>(text: &str, terms: &Terms) -> Result<R::Position, Unread> {
     }
 }
 
-fn shown<R: Drawn>(position: &R::Position) -> Shown {
+/// A position as people see it.
+pub(crate) fn shown<R: Drawn>(position: &R::Position) -> Shown {
     Shown { line: position.to_string(), board: R::board(position) }
 }

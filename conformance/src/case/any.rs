@@ -8,6 +8,7 @@ use super::export::{Vector, vectors};
 use super::model::Case;
 use super::prove::{Proof, fired, prove};
 use super::resolve::{Stand, resolve};
+use super::separate::{Apart, Exhibit};
 use super::text::CaseText;
 use crate::game::{Choices, PointInfo};
 use crate::question::{About, Question};
@@ -81,6 +82,12 @@ pub trait AnyCase: Send + Sync {
     fn fired(&self) -> Vec<&'static str>;
     /// As test vectors: one for each entry under each profile that means it, and one for each other entry.
     fn vectors(&self) -> Vec<Vector>;
+    /// Which readings of a point it tells apart, if an engine is asked it at all.
+    fn separates(&self, point: usize) -> Vec<Apart>;
+    /// The position in which two readings are seen apart, if there is one to be shown.
+    fn exhibit(&self, point: usize, apart: &Apart) -> Option<Exhibit>;
+    /// How many warriors are on its board and in the prisons, and how many bomas a row has.
+    fn size(&self) -> (u32, u8);
 }
 
 impl<R: Drawn> AnyGame for Of<R> {
@@ -170,5 +177,17 @@ impl<R: Drawn> AnyCase for Case<R> {
 
     fn vectors(&self) -> Vec<Vector> {
         vectors(self, &Of::<R>::NEW)
+    }
+
+    fn separates(&self, point: usize) -> Vec<Apart> {
+        self.told_apart(point)
+    }
+
+    fn exhibit(&self, point: usize, apart: &Apart) -> Option<Exhibit> {
+        self.seen_apart(point, apart)
+    }
+
+    fn size(&self) -> (u32, u8) {
+        self.warriors_and_bomas()
     }
 }

@@ -16,6 +16,7 @@ mod profile;
 mod prove;
 mod resolve;
 mod scan;
+mod separate;
 mod suite;
 mod text;
 mod write;
@@ -35,6 +36,7 @@ pub use path::{Part, Path, Step};
 pub use profile::{Profile, choose, profiles};
 pub(crate) use profile::{listed, nearest};
 pub use prove::{MOST_LEAVES, Proof};
+pub use separate::{Apart, Came, Exhibit, apart};
 pub use suite::{Proved, Suite, sources};
 pub use text::{
     AskText, CaseText, EntryText, FileText, GivenText, IllegalText, Origin, Pairs, PositionText, ResultText,

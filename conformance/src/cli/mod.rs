@@ -4,6 +4,7 @@
 mod book;
 mod cases;
 mod check;
+mod disputes;
 mod engine;
 mod moves;
 mod out;
@@ -42,6 +43,7 @@ enum What {
     Play(play::Play),
     Moves(moves::Moves),
     Cases(cases::Cases),
+    Disputes(disputes::Disputes),
     Trace(trace::Trace),
     Book(book::Book),
     Schema(schema::Schema),
@@ -57,6 +59,7 @@ pub fn main() -> ExitCode {
         What::Play(play) => play.run(),
         What::Moves(moves) => moves.run(),
         What::Cases(cases) => cases.run(),
+        What::Disputes(disputes) => disputes.run(),
         What::Trace(trace) => trace.run(),
         What::Book(book) => book.run(),
         What::Schema(schema) => schema.run(),

@@ -2,7 +2,7 @@
 //! the other, all other points being read alike.
 
 use crate::played::answers;
-use nki::case::{Allowed, AnyCase, Suite, Way};
+use nki::case::{Allowed, AnyCase, Apart, Suite, Way, apart};
 use nki::game::{Choices, PointInfo};
 use nki::games;
 use std::collections::BTreeSet;
@@ -20,33 +20,13 @@ fn every_pair(points: &[PointInfo]) -> BTreeSet<Pair> {
     pairs
 }
 
-/// The pairs, of those that are open, that a case tells apart.
-fn told_apart(case: &dyn AnyCase, points: &[PointInfo], open: &BTreeSet<Pair>) -> BTreeSet<Pair> {
+/// The pairs of a point that a case tells apart, what is right being played again.
+fn told_apart(case: &dyn AnyCase, points: &[PointInfo], point: usize) -> BTreeSet<Pair> {
     let entries = case.text().then.len();
-    let under: Vec<Allowed> =
+    let meant: Vec<Allowed> =
         (0..entries).map(|entry| case.under().and(&case.when(entry).unwrap())).collect();
-    let differ = |pair: &&Pair| {
-        let (point, low, high) = **pair;
-        let sets = under.iter().flat_map(|one| under.iter().map(move |other| (one, other)));
-        sets.into_iter().any(|(one, other)| {
-            let alike = one.only(point, []).and(other);
-            let others_have = (0..points.len()).all(|it| it == point || alike.count(it) > 0);
-            if !others_have || !has(one, point, low) || !has(other, point, high) {
-                return false;
-            }
-            let mut choices = alike.first();
-            let mut answer = |reading: usize| {
-                choices.0[point] = u8::try_from(reading).unwrap();
-                answer(case, &choices)
-            };
-            matches!((answer(low), answer(high)), (Some(one), Some(other)) if one != other)
-        })
-    };
-    open.iter().filter(differ).copied().collect()
-}
-
-fn has(allowed: &Allowed, point: usize, value: usize) -> bool {
-    allowed.values(point).any(|it| it == value)
+    let apart = apart(points, point, &meant, |choices| answer(case, choices));
+    apart.iter().map(|Apart { low, high, .. }| (point, *low, *high)).collect()
 }
 
 /// What an engine has to answer under these readings.
@@ -59,8 +39,11 @@ fn answer(case: &dyn AnyCase, choices: &Choices) -> Option<Vec<serde_json::Value
 fn confused<'a>(points: &[PointInfo], cases: impl IntoIterator<Item = &'a dyn AnyCase>) -> Vec<String> {
     let mut open = every_pair(points);
     for case in cases {
-        for pair in told_apart(case, points, &open) {
-            open.remove(&pair);
+        let open_points: BTreeSet<usize> = open.iter().map(|(point, ..)| *point).collect();
+        for point in open_points {
+            for pair in told_apart(case, points, point) {
+                open.remove(&pair);
+            }
         }
     }
     let words = |(point, low, high): &Pair| {
@@ -95,4 +78,16 @@ fn control_one_case_tells_apart_what_it_depends_on_and_no_more() {
     // A case without `when` tells nothing apart, and one that no engine is asked neither.
     assert_eq!(told("kiothi-capture-plain").0, 0);
     assert_eq!(told("kiothi-opening-count-one-row").0, 0);
+}
+
+#[test]
+fn what_a_case_says_it_tells_apart_is_what_its_answers_do() {
+    for case in Suite::embedded().cases() {
+        let points = games::named(case.about().game).unwrap().points();
+        for point in 0..points.len() {
+            let says: BTreeSet<Pair> =
+                case.separates(point).iter().map(|apart| (point, apart.low, apart.high)).collect();
+            assert_eq!(says, told_apart(case, points, point), "{}", case.about().id);
+        }
+    }
 }
