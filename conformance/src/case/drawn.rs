@@ -67,6 +67,12 @@ pub trait Drawn: Rules {
     /// Whether the game is over in this position.
     fn is_over(position: &Self::Position) -> bool;
 
+    /// Whose turn it is, or would be if the game went on.
+    fn turn(position: &Self::Position) -> Side;
+
+    /// How the game ended, in words, if it is over.
+    fn result(position: &Self::Position) -> Option<String>;
+
     /// The position with the result that follows from it and the readings, if the game is over.
     fn settled(position: &Self::Position, terms: &Terms) -> Self::Position;
 

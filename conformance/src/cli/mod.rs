@@ -6,6 +6,7 @@ mod cases;
 mod check;
 mod disputes;
 mod engine;
+mod judge;
 mod moves;
 mod out;
 mod play;
@@ -42,6 +43,7 @@ enum What {
     Engine(engine::Engine),
     Play(play::Play),
     Moves(moves::Moves),
+    Judge(judge::Judge),
     Cases(cases::Cases),
     Disputes(disputes::Disputes),
     Trace(trace::Trace),
@@ -58,6 +60,7 @@ pub fn main() -> ExitCode {
         What::Engine(engine) => engine.run(),
         What::Play(play) => play.run(),
         What::Moves(moves) => moves.run(),
+        What::Judge(judge) => judge.run(),
         What::Cases(cases) => cases.run(),
         What::Disputes(disputes) => disputes.run(),
         What::Trace(trace) => trace.run(),

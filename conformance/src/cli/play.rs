@@ -4,7 +4,7 @@ use super::out::{count, remark, show};
 use super::position::{FORM, Under, asked, drawn, unread};
 use super::unusable;
 use crate::case::{AnyGame, lines};
-use crate::game::{SeenStep, Terms};
+use crate::game::{Seen, SeenStep, Terms};
 use crate::report::{linked, rule};
 use crate::run::Exit;
 use crate::tell::MoveTold;
@@ -54,7 +54,7 @@ impl Play {
             Err(error) => return unusable(error),
         };
         let wanted = self.wanted.join(" ");
-        match game.tell_move(&self.position, &wanted, &terms) {
+        match game.tell_move(&self.position, &wanted, &terms, Seen::with_steps()) {
             Ok(told) => {
                 let exit = if told.after.is_ok() { Exit::Fine } else { Exit::Failed };
                 let text = match self.json {

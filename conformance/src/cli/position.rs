@@ -1,9 +1,9 @@
 //! The arguments of `nki play` and `nki moves`: a position, and what it is played by.
 
 use super::under::{self, Reading};
-use crate::case::{AnyGame, Diagnostic, ENDLESS_LAPS, Source, lines};
-use crate::game::{Choices, Misread, Terms};
-use crate::tell::{SETUP, Shown, Unread};
+use crate::case::{AnyGame, ENDLESS_LAPS, Source, lines};
+use crate::game::{Choices, Terms};
+use crate::tell::{Shown, Unread};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ prisons (South's-North's), South's row, North's row, each from its owner's left 
 `*` after a boma marks it. The word `setup` stands for the set-up.";
 
 /// As many as the rules allow, or fewer: every lap is kept until it is shown.
-fn laps(text: &str) -> Result<NonZeroU32, String> {
+pub(super) fn laps(text: &str) -> Result<NonZeroU32, String> {
     let laps = text.parse().ok().filter(|laps| *laps <= ENDLESS_LAPS);
     laps.ok_or_else(|| format!("expected a number from 1 to {ENDLESS_LAPS}"))
 }
@@ -65,21 +65,12 @@ pub(super) fn drawn(shown: &Shown) -> String {
 
 /// Says where a text goes wrong, with the place marked in it.
 pub(super) fn unread(game: &dyn AnyGame, position: &str, wanted: &str, unread: Unread) -> String {
-    let (what, text, Misread { column, message }) = match unread {
-        Unread::Position(misread) => ("position", position, misread),
-        Unread::Move(misread) => ("move", wanted, misread),
+    let (what, text) = match unread {
+        Unread::Position(_) => ("position", position),
+        Unread::Move(_) => ("move", wanted),
     };
     // A text of several lines would be marked in the wrong one.
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let source = Arc::new(Source { name: format!("the {what}"), text });
-    let title = format!("this is no {what} of {}", game.name());
-    let word = source.text.chars().skip(column.saturating_sub(1)).take_while(|letter| *letter != ' ').count();
-    let mut found = Diagnostic::at(source, (1, column), title, message);
-    found.length = word.max(1);
-    if what == "position" {
-        found
-            .notes
-            .push(format!("`{SETUP}` stands for the set-up; `--help` tells how positions are written"));
-    }
-    found.render(true)
+    unread.within(game.name(), source, (1, 1)).render(true)
 }

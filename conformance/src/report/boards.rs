@@ -1,29 +1,65 @@
-//! Two boards side by side, with a sign under every boma that differs.
+//! Boards side by side, with a sign under every boma that differs.
 
-use crate::question::{BoardPair, BoardRow};
+use crate::question::{Board, BoardPair, BoardRow};
 
 /// Between the two boards.
 const GAP: &str = "      ";
 
 /// The lines of both boards, what the rules give on the left, each row followed by the signs for what differs in it.
 pub(super) fn side_by_side(BoardPair { expected, got }: &BoardPair) -> Vec<String> {
-    let cells = || expected.rows.iter().chain(&got.rows).flat_map(|row| &row.cells);
+    let boards = in_step(&[expected, got]);
+    let [mut left, mut right] = [Vec::new(), Vec::new()];
+    if let [expected, got] = &boards[..] {
+        (left, right) = (expected.clone(), got.clone());
+    }
+    left.insert(0, "expected".to_owned());
+    right.insert(0, "got".to_owned());
+    beside(&[left, right], GAP)
+}
+
+/// The lines of each board, as many for each as for the others: under a row that is not the same in all boards stands a
+/// line of signs, for what differs from the first of them.
+pub(crate) fn in_step(boards: &[&Board]) -> Vec<Vec<String>> {
+    let rows = || boards.iter().flat_map(|board| &board.rows);
+    let cells = || rows().flat_map(|row| &row.cells);
     let width = cells().map(|cell| bare(cell).chars().count()).max().unwrap_or(1).max(2);
-    let left: Vec<String> = expected.rows.iter().map(|row| drawn(row, width)).collect();
-    let longest = left.iter().map(|line| line.chars().count()).max().unwrap_or(0).max("expected".len());
-    let mut lines = vec![format!("{:longest$}{GAP}got", "expected")];
-    for (at, line) in left.iter().enumerate() {
-        let (wanted, came) = (expected.rows.get(at), got.rows.get(at));
-        let right = came.map(|row| drawn(row, width)).unwrap_or_default();
-        lines.push(format!("{line:longest$}{GAP}{right}").trim_end().to_owned());
-        if let (Some(wanted), Some(came)) = (wanted, came) {
-            let signs = signs(wanted, came, width);
-            if signs.contains('^') {
-                lines.push(format!("{:longest$}{GAP}{signs}", "").trim_end().to_owned());
+    let mut told = vec![Vec::new(); boards.len()];
+    for at in 0..boards.iter().map(|board| board.rows.len()).max().unwrap_or(0) {
+        let first = boards.first().and_then(|board| board.rows.get(at));
+        let signs = boards.iter().map(|board| match (first, board.rows.get(at)) {
+            (Some(first), Some(row)) => signs(first, row, width),
+            _ => String::new(),
+        });
+        let signs: Vec<String> = signs.collect();
+        let differs = signs.iter().any(|signs| signs.contains('^'));
+        for ((lines, board), signs) in told.iter_mut().zip(boards).zip(signs) {
+            lines.push(board.rows.get(at).map(|row| drawn(row, width)).unwrap_or_default());
+            if differs {
+                lines.push(signs);
             }
         }
     }
-    lines
+    told
+}
+
+/// Blocks of lines set beside each other, with this between them.
+pub(crate) fn beside(blocks: &[Vec<String>], gap: &str) -> Vec<String> {
+    let widths = blocks.iter().map(|block| widest(block));
+    let widths: Vec<usize> = widths.collect();
+    let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |at: usize| {
+        let cells = blocks.iter().zip(&widths).map(|(block, width)| {
+            let text = block.get(at).map_or("", String::as_str);
+            format!("{text:width$}")
+        });
+        cells.collect::<Vec<_>>().join(gap).trim_end().to_owned()
+    };
+    (0..height).map(line).collect()
+}
+
+/// How many characters the longest of these lines has.
+pub(crate) fn widest(lines: &[String]) -> usize {
+    lines.iter().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 /// The number of a cell without its mark.
@@ -54,7 +90,6 @@ fn signs(wanted: &BoardRow, came: &BoardRow, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::question::Board;
 
     fn board(rows: [(&str, &[&str]); 2]) -> Board {
         let row = |(label, cells): (&str, &[&str])| BoardRow {

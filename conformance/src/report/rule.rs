@@ -3,14 +3,21 @@
 use super::link::linked;
 
 /// The width of texts for people.
-pub(super) const WIDTH: usize = 100;
+pub(crate) const WIDTH: usize = 100;
+
+/// What a rule says, without emphasis.
+#[must_use]
+pub(crate) fn sentence(game: &str, id: &str) -> Option<String> {
+    let rule = nki_spec::game(game)?.rule(id)?;
+    Some(rule.sentence().replace(['*', '`'], ""))
+}
 
 /// A rule: its id, its sentence, and the sources it rests on.
 #[must_use]
 pub fn rule(game: &str, id: &str) -> String {
     let mut told = format!("  {}\n", linked(id));
     let Some(rule) = nki_spec::game(game).and_then(|spec| spec.rule(id)) else { return told };
-    told.push_str(&wrapped(&rule.sentence().replace(['*', '`'], ""), 4, WIDTH));
+    told.push_str(&wrapped(&sentence(game, id).unwrap_or_default(), 4, WIDTH));
     for source in rule.sources() {
         told.push_str(&wrapped(&format!("{}  {}", source.locator, source.says), 4, WIDTH));
     }

@@ -43,6 +43,14 @@ impl Drawn for Kiothi {
         position.0.position.phase() == Phase::Over
     }
 
+    fn turn(position: &Standing) -> Side {
+        position.0.position.turn()
+    }
+
+    fn result(position: &Standing) -> Option<String> {
+        position.0.result.map(|result| super::standing::result(Some(result)))
+    }
+
     fn settled(position: &Standing, terms: &Terms) -> Standing {
         super::standing(position.0.position, &super::ruleset(terms))
     }

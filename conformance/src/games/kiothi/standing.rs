@@ -79,7 +79,8 @@ pub(super) fn differences(expected: &Told, got: &Told) -> Vec<FieldDifference> {
     fields
 }
 
-fn result(result: Option<Outcome>) -> String {
+/// A result in words.
+pub(super) fn result(result: Option<Outcome>) -> String {
     match result {
         None => "none".to_owned(),
         Some(Outcome { winner: None, supreme: false, worth: 1 }) => "draw".to_owned(),
