@@ -2,7 +2,7 @@
 
 use super::words::{LEGEND, fills, heading, outcome, row, terms};
 use super::{Board, Cite, Overview, Pair, Position, ReadingTold, RecordedTold, Story, Taker, Told};
-use crate::report::wrapped;
+use crate::report::{linked, wrapped};
 use anstyle::Style;
 use std::fmt::Write as _;
 
@@ -74,7 +74,7 @@ fn story(told: &Story) -> String {
     out.push_str(&wrapped(told.ruling.because, 2, WIDTH));
     let _ = writeln!(out, "  {}", fills(&told.ruling.fills));
     let _ = write!(out, "\n{BOLD}Rules that depend on it{BOLD:#}\n");
-    told.rules.iter().for_each(|rule| out.push_str(&format!("  {rule}\n")));
+    told.rules.iter().for_each(|rule| out.push_str(&format!("  {}\n", linked(rule))));
     let _ = write!(out, "\n{BOLD}Cases that tell them apart{BOLD:#}\n");
     told.pairs.iter().for_each(|it| pair(it, &mut out));
     for (at, it) in told.positions.iter().enumerate() {

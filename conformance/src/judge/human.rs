@@ -2,7 +2,7 @@
 
 use super::{Basis, Group, Held, Judgement, Parting, Where};
 use crate::case::lines;
-use crate::report::{WIDTH, beside, in_step, sentence, widest, wrapped};
+use crate::report::{WIDTH, beside, in_step, linked, sentence, widest, wrapped};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
 
@@ -74,7 +74,7 @@ fn apart(judgement: &Judgement, parting: &Parting) -> String {
         let line = format!("  {name:first$}  {words:second$}");
         let _ = match rule {
             "" => writeln!(out, "{}", line.trim_end()),
-            _ => writeln!(out, "{line}  {DIM}{rule}{DIM:#}"),
+            _ => writeln!(out, "{line}  {DIM}{}{DIM:#}", linked(rule)),
         };
     }
     out

@@ -29,7 +29,8 @@ fn of_folder(folder: &Path) -> Option<String> {
     Some(anstyle_hyperlink::dir_to_url(None, &folder)?.trim_end_matches('/').to_owned())
 }
 
-/// A rule's id, or another text as it is; a link to where the book tells it, if stdout is a terminal that supports links and the book is at hand.
+/// A rule's id, or another text as it is; a link to where the book tells it, if stdout is a terminal that supports links
+/// and the book is at hand.
 #[must_use]
 pub fn linked(id: &str) -> String {
     linked_into(BASE.as_deref(), id)
