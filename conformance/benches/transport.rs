@@ -67,6 +67,7 @@ fn through_session(command: &[String], questions: &[Question], window: usize) ->
         games: &games,
         command,
         asked_about: "random questions".to_owned(),
+        shard: None,
         repeat: &|_| String::new(),
     };
     let mut passed = Passed(0);

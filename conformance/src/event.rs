@@ -1,14 +1,19 @@
-//! The one stream of what comes of a run; every report is a rendering of it, and computes nothing.
+//! The one stream of what comes of a run; every report is a rendering of it, and computes nothing. As JSON Lines it can
+//! be [read](mod@read) back.
 
-use crate::question::{About, Divergence};
+pub(crate) mod names;
+pub mod read;
+
+use crate::question::{About, Divergence, Name};
+use crate::run::Shard;
 use crate::verdict::Verdict;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// What happened in a run, in order.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// The run begins. Questions outside the declaration are counted in `questions` too.
@@ -21,6 +26,9 @@ pub enum Event {
         questions: usize,
         /// The profiles, or the readings, it is asked about, in words.
         asked_about: String,
+        /// Which part of the run this is, where it is a part.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shard: Option<Shard>,
     },
     /// A question has its verdict.
     Judged(Box<Judged>),
@@ -41,15 +49,18 @@ pub enum Event {
 }
 
 /// A question and what came of it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Judged {
     /// The case.
     #[serde(flatten)]
     pub about: Arc<About>,
+    /// Its place among all questions of the run, those of other shards too, from 0.
+    pub number: usize,
     /// Which of its expectations, from 0.
     pub entry: usize,
     /// For which profile it was asked.
-    pub profile: Option<&'static str>,
+    #[serde(deserialize_with = "names::profile")]
+    pub profile: Option<Name>,
     /// The readings that differ from that profile, or all, as `point=reading`.
     pub readings: String,
     /// The verdict.
@@ -63,12 +74,12 @@ pub struct Judged {
     /// The command that repeats just this case.
     pub repeat: String,
     /// How long the answer took.
-    #[serde(serialize_with = "millis")]
+    #[serde(serialize_with = "millis", deserialize_with = "of_millis")]
     pub took: Duration,
 }
 
 /// The end of a run.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Summary {
     /// How many questions had each verdict.
     pub verdicts: BTreeMap<Verdict, usize>,
@@ -83,10 +94,14 @@ pub struct Summary {
     /// How often the engine was started again.
     pub restarts: usize,
     /// How long it all took.
-    #[serde(serialize_with = "millis")]
+    #[serde(serialize_with = "millis", deserialize_with = "of_millis")]
     pub took: Duration,
 }
 
 fn millis<S: serde::Serializer>(took: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u64(u64::try_from(took.as_millis()).unwrap_or(u64::MAX))
+}
+
+fn of_millis<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    u64::deserialize(deserializer).map(Duration::from_millis)
 }

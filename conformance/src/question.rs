@@ -1,11 +1,15 @@
 //! What is asked of an engine, and how its answer is judged. Nothing here knows any game: a game hands out
 //! [`Question`]s, and what a game knows is behind [`Expect`].
 
+use crate::event::names;
 use crate::game::Choices;
 use crate::verdict::Verdict;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::sync::Arc;
+
+/// A name as the registry holds it, of a game, a rule or a profile. (By this name, `serde` borrows nothing from a report.)
+pub type Name = &'static str;
 
 /// A method of the protocol by which questions are asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -32,16 +36,18 @@ impl Method {
 }
 
 /// What a report says of the case a question comes from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct About {
     /// The name of the game.
-    pub game: &'static str,
+    #[serde(deserialize_with = "names::game")]
+    pub game: Name,
     /// The id of the case.
     pub id: String,
     /// Its title.
     pub title: String,
     /// The rules it is about.
-    pub rules: Vec<&'static str>,
+    #[serde(deserialize_with = "names::rules")]
+    pub rules: Vec<Name>,
     /// The sentences it cites, as locators.
     pub cites: Vec<String>,
     /// The file it stands in and the line its `id` is on.
@@ -54,6 +60,8 @@ pub struct About {
 pub struct Question {
     /// The case.
     pub about: Arc<About>,
+    /// Its place among all questions of the run, those of other shards too, from 0.
+    pub number: usize,
     /// Which `then` entry of the case is expected, from 0.
     pub entry: usize,
     /// By which method it is asked.
@@ -100,7 +108,7 @@ pub enum Judgement {
 }
 
 /// How a wrong answer differs from the right one: all that a report shows of it, worked out once.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Divergence {
     /// `Diverged`, `IllegalAccepted` or `LegalRefused`.
     pub verdict: Verdict,
@@ -121,13 +129,14 @@ pub struct Divergence {
     /// The first step that differs, where the engine sent steps.
     pub step: Option<StepDifference>,
     /// The rules at issue: that of the first differing step, or of a refusal, else those of the case.
-    pub rules: Vec<&'static str>,
+    #[serde(deserialize_with = "names::rules")]
+    pub rules: Vec<Name>,
     /// The arithmetic the case gives.
     pub why: Option<String>,
 }
 
 /// One field that differs, as `turn`, `south's prison` or `N8`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldDifference {
     /// Its name.
     pub field: String,
@@ -138,7 +147,7 @@ pub struct FieldDifference {
 }
 
 /// The first step, from 0, that differs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepDifference {
     /// Its place among the engine's steps.
     pub index: usize,
@@ -148,11 +157,12 @@ pub struct StepDifference {
     pub got: Option<String>,
     /// The rule by which the expected step happens; or, where the engine took what is not to be taken, the one by
     /// which it is not.
-    pub rule: Option<&'static str>,
+    #[serde(deserialize_with = "names::rule")]
+    pub rule: Option<Name>,
 }
 
 /// Two boards of the same shape.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardPair {
     /// What the rules give.
     pub expected: Board,
@@ -161,14 +171,14 @@ pub struct BoardPair {
 }
 
 /// A board as it lies on the table, South's rows below.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// The rows from top to bottom.
     pub rows: Vec<BoardRow>,
 }
 
 /// One row of a board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardRow {
     /// What stands before it, as `N` or `S`.
     pub label: String,

@@ -159,6 +159,7 @@ impl<R: Drawn> Case<R> {
         };
         Some(Question {
             about: Arc::clone(&self.about),
+            number: 0,
             entry: number,
             method,
             profile,

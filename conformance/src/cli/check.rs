@@ -1,30 +1,26 @@
 //! `nki check`
 
 mod asked;
-mod tee;
 
 use super::cases::{Chosen, Filter};
 use super::out::count;
+use super::reports::{Reports, Tee, unwritable};
 use super::under::{self, Reading};
 use super::unusable;
 use crate::case::{AnyCase, AnyGame, profiles};
 use crate::event::{Event, Summary};
 use crate::question::Question;
-use crate::report::{Human, JUnit, JsonLines, Progress, Tap};
-use crate::run::{Exit, Known, Options, Replay, ReplayError, Session, Sink as _, Telling, Transcript, exit};
+use crate::run::{
+    Exit, Known, Options, Replay, ReplayError, Session, Shard, Sink as _, Telling, Transcript, exit,
+};
 use crate::wire::{Declaration, GameInfo};
 use asked::Asked;
-use std::fs::File;
-use std::io::IsTerminal as _;
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use tee::Tee;
+use std::path::PathBuf;
 
 /// The game that is meant where none is named.
 const GAME: &str = "kiothi";
-
-/// Where the verdicts go, in words.
-const STDOUT: &str = "stdout";
 
 /// Holds an engine against the suite
 #[derive(Debug, clap::Args)]
@@ -51,12 +47,11 @@ pub(super) struct Check {
     /// After how many failures the rest is not run
     #[arg(long, value_name = "N")]
     max_fail: Option<NonZeroUsize>,
-    /// How the verdicts are told on stdout
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-    /// Writes a report to a file too
-    #[arg(long, value_name = "junit=FILE")]
-    report: Option<Report>,
+    /// Only a part of the cases, as `1/4`: `nki merge` puts the parts together
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    reports: Reports,
     /// Keeps every line that goes to the engine and comes from it
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     transcript: Option<PathBuf>,
@@ -66,32 +61,6 @@ pub(super) struct Check {
     /// The engine and its arguments
     #[arg(last = true, required_unless_present = "replay", conflicts_with = "replay", value_name = "ENGINE")]
     engine: Vec<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
-enum Format {
-    /// For people
-    #[default]
-    Human,
-    /// JSON Lines: every event
-    Jsonl,
-    /// TAP 14
-    Tap,
-}
-
-/// A report to a file, as `junit=FILE`.
-#[derive(Debug, Clone)]
-struct Report(PathBuf);
-
-impl std::str::FromStr for Report {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Report, &'static str> {
-        match text.split_once('=') {
-            Some(("junit", file)) if !file.is_empty() => Ok(Report(file.into())),
-            _ => Err("expected `junit=FILE`"),
-        }
-    }
 }
 
 /// Who answers.
@@ -126,10 +95,13 @@ impl Check {
         if cases == 0 {
             return Err(self.filter.none(&suite));
         }
+        if let Some(shard) = self.shard.filter(|shard| usize::from(shard.at()) > cases) {
+            return Err(format!("shard {shard} is empty: {} meant", count(cases, "case is", "cases are")));
+        }
         let is_case = |id: &str| suite.case(id).is_some();
         let known = self.known.as_deref().map(|path| Known::read(path, is_case)).transpose();
         let known = known.map_err(|error| error.to_string())?.unwrap_or_default();
-        let mut reports = self.reports()?;
+        let mut reports = self.reports.open()?;
 
         let games = vec![info(game)];
         let source = match self.source(&games)? {
@@ -141,12 +113,20 @@ impl Check {
             }
         };
         let asked = Asked::of(game, self.profile.as_deref(), &self.readings, source.declaration())?;
-        let questions = asked.questions(&suite, &meant);
+        let mut questions = asked.questions(&suite, &meant);
+        questions.iter_mut().enumerate().for_each(|(number, question)| question.number = number);
+        if let Some(shard) = self.shard {
+            let meant = suite.cases().filter(|case| meant(*case)).enumerate();
+            let there: BTreeSet<&str> =
+                meant.filter(|(at, _)| shard.has(*at)).map(|(_, case)| case.about().id.as_str()).collect();
+            questions.retain(|question| there.contains(question.about.id.as_str()));
+        }
         let telling = Telling {
             known: &known,
             games: &games,
             command: &self.engine,
             asked_about: asked.words.clone(),
+            shard: self.shard,
             repeat: &|question| self.repeat(game, question),
         };
         let ran = match source {
@@ -210,33 +190,18 @@ impl Check {
         Ok(opened.map(|session| Source::Engine(Box::new(session))).map_err(|failure| failure.to_string()))
     }
 
-    /// Every report that is wanted, the progress bar first: it makes way for the others.
-    fn reports(&self) -> Result<Tee<'_>, String> {
-        let mut tee = Tee::default();
-        if std::io::stderr().is_terminal() {
-            tee.add("the progress bar", Progress::new());
-        }
-        match self.format {
-            Format::Human => tee.add(STDOUT, Human::new(anstream::stdout().lock())),
-            Format::Jsonl => tee.add(STDOUT, JsonLines(std::io::stdout().lock())),
-            Format::Tap => tee.add(STDOUT, Tap::new(std::io::stdout().lock())),
-        }
-        if let Some(Report(path)) = &self.report {
-            // Before the run: better to hear now than after it that the file can't be written.
-            let file = File::create(path).map_err(|error| unwritable("report", path, &error))?;
-            tee.add(path.display().to_string(), JUnit::new(file));
-        }
-        Ok(tee)
-    }
-
     /// Reports for machines are whole even if no engine started; people read the error.
     fn tell_nothing(&self, reports: &mut Tee<'_>, why: &str) {
-        if self.format == Format::Human {
-            reports.remove(STDOUT);
-        }
+        self.reports.only_machines(reports);
         let asked_about = self.profile.clone().unwrap_or_else(|| "what the engine declares".to_owned());
         let command = self.engine.clone();
-        let started = Event::Started { command, engine: "no engine".to_owned(), questions: 0, asked_about };
+        let started = Event::Started {
+            command,
+            engine: "no engine".to_owned(),
+            questions: 0,
+            asked_about,
+            shard: self.shard,
+        };
         let summary = Summary { nothing_checked: Some(why.to_owned()), ..Summary::default() };
         for event in [started, Event::Finished(summary)] {
             // A tee takes every event.
@@ -280,10 +245,6 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         points: game.points(),
         profiles: profiles(game).iter().map(|profile| (profile.id, profile.choices)).collect(),
     }
-}
-
-fn unwritable(what: &str, path: &Path, error: &std::io::Error) -> String {
-    format!("can't write the {what} {}: {error}; is there such a folder?", path.display())
 }
 
 /// A word as a shell takes it.

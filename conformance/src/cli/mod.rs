@@ -7,10 +7,12 @@ mod check;
 mod disputes;
 mod engine;
 mod judge;
+mod merge;
 mod moves;
 mod out;
 mod play;
 mod position;
+mod reports;
 mod schema;
 mod smoke;
 mod trace;
@@ -39,6 +41,7 @@ Exit codes:
 #[derive(Debug, Subcommand)]
 enum What {
     Check(check::Check),
+    Merge(merge::Merge),
     Smoke(smoke::Smoke),
     Engine(engine::Engine),
     Play(play::Play),
@@ -56,6 +59,7 @@ enum What {
 pub fn main() -> ExitCode {
     let exit = match Command::parse().what {
         What::Check(check) => check.run(),
+        What::Merge(merge) => merge.run(),
         What::Smoke(smoke) => smoke.run(),
         What::Engine(engine) => engine.run(),
         What::Play(play) => play.run(),

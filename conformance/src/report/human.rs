@@ -26,9 +26,10 @@ pub struct Human<W> {
 impl<W: Write> Sink for Human<W> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         match event {
-            Event::Started { engine, questions, asked_about, .. } => {
+            Event::Started { engine, questions, asked_about, shard, .. } => {
                 let number = if *questions == 1 { "question" } else { "questions" };
-                writeln!(self.out, "{}: {questions} {number}, {}", short(engine), short(asked_about))
+                let part = shard.map(|shard| format!(", shard {shard}")).unwrap_or_default();
+                writeln!(self.out, "{}: {questions} {number}, {}{part}", short(engine), short(asked_about))
             }
             Event::Judged(judged) if judged.verdict == Verdict::NotRun => {
                 *self.not_run.entry(judged.detail.clone().unwrap_or_default()).or_default() += 1;
@@ -180,6 +181,7 @@ mod tests {
         };
         Event::Judged(Box::new(Judged {
             about: Arc::new(about),
+            number: 0,
             entry: 0,
             profile: None,
             readings: String::new(),

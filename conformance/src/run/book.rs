@@ -259,6 +259,7 @@ impl Book {
             let not_run = || (verdict == Verdict::NotRun).then(|| end.not_run.clone()).flatten();
             sink.event(&Event::Judged(Box::new(Judged {
                 about: Arc::clone(&question.about),
+                number: question.number,
                 entry: question.entry,
                 profile: question.profile,
                 readings: readings(question, telling.games),
@@ -326,6 +327,7 @@ pub(super) fn started(declaration: &Declaration, questions: &[Question], telling
         engine: declaration.engine.clone(),
         questions: questions.len(),
         asked_about: telling.asked_about.clone(),
+        shard: telling.shard,
     }
 }
 

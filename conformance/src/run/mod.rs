@@ -12,12 +12,14 @@ mod link;
 mod outcome;
 mod replay;
 mod serve;
+mod shard;
 mod transcript;
 
 pub use known::{Known, KnownError};
 pub use link::Failure;
 pub use outcome::{Exit, exit};
 pub use replay::{Replay, ReplayError};
+pub use shard::{MOST_SHARDS, Shard};
 pub use transcript::{Direction, Entry, Transcript};
 
 use crate::event::{Event, Summary};
@@ -86,6 +88,8 @@ pub struct Telling<'a> {
     pub command: &'a [String],
     /// The profiles or readings asked about, in words.
     pub asked_about: String,
+    /// Which part of the run this is, where it is a part.
+    pub shard: Option<Shard>,
     /// The command that repeats a question.
     pub repeat: &'a dyn Fn(&Question) -> String,
 }

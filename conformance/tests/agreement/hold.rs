@@ -74,6 +74,7 @@ pub fn hold(command: &[String], questions: &[Question]) -> Vec<(usize, Judged)> 
         games: &games,
         command,
         asked_about: "random questions".to_owned(),
+        shard: None,
         repeat: &|_| String::new(),
     };
     let mut failures = Failures::default();

@@ -87,6 +87,7 @@ pub fn question(say: u64) -> Question {
             file: "echo.yaml".to_owned(),
             line: 1,
         }),
+        number: 0,
         entry: 0,
         method: Method::Play,
         profile: None,
@@ -154,6 +155,7 @@ pub fn telling<'a>(known: &'a Known, games: &'a [GameInfo], command: &'a [String
         games,
         command,
         asked_about: "echoes".to_owned(),
+        shard: None,
         repeat: &|question| question.about.id.clone(),
     }
 }

@@ -79,6 +79,7 @@ impl<R: Drawn> Posed<R> {
     fn question(&self, method: Method, size: u8, expect: Box<dyn Expect>) -> Question {
         Question {
             about: Arc::clone(&self.about),
+            number: 0,
             entry: 0,
             method,
             profile: self.profile,

@@ -13,21 +13,21 @@ struct Report<'a> {
 
 /// Hands every event to every report.
 #[derive(Default)]
-pub(super) struct Tee<'a>(Vec<Report<'a>>);
+pub(in crate::cli) struct Tee<'a>(Vec<Report<'a>>);
 
 impl<'a> Tee<'a> {
     /// Adds a report; `to` says in words where it goes.
-    pub(super) fn add(&mut self, to: impl Into<String>, sink: impl Sink + 'a) {
+    pub(in crate::cli) fn add(&mut self, to: impl Into<String>, sink: impl Sink + 'a) {
         self.0.push(Report { to: to.into(), sink: Box::new(sink), failed: None });
     }
 
     /// Takes the report to there away.
-    pub(super) fn remove(&mut self, to: &str) {
+    pub(in crate::cli) fn remove(&mut self, to: &str) {
         self.0.retain(|report| report.to != to);
     }
 
     /// What went wrong. Who closed a pipe has read enough: that is nothing wrong.
-    pub(super) fn failures(&self) -> Vec<String> {
+    pub(in crate::cli) fn failures(&self) -> Vec<String> {
         let failed = self.0.iter().filter_map(|report| Some((&report.to, report.failed.as_ref()?)));
         let wrong = failed.filter(|(_, error)| error.kind() != ErrorKind::BrokenPipe);
         wrong.map(|(to, error)| format!("can't write to {to}: {error}")).collect()
