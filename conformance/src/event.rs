@@ -4,6 +4,7 @@
 pub(crate) mod names;
 pub mod read;
 
+use crate::fingerprint::Fingerprint;
 use crate::question::{About, Divergence, Name};
 use crate::run::Shard;
 use crate::verdict::Verdict;
@@ -67,6 +68,8 @@ pub struct Judged {
     pub verdict: Verdict,
     /// How the answer differs, where it is an answer.
     pub divergence: Option<Box<Divergence>>,
+    /// What tells this kind of failure from others, if it is one.
+    pub fingerprint: Option<Fingerprint>,
     /// What else is to be said: what came in place of an answer, exit code or signal, the tail of stderr.
     pub detail: Option<String>,
     /// A known failure's reason: it does not count against the engine.

@@ -68,6 +68,25 @@ impl Verdict {
         }
     }
 
+    /// The word for it in files.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Verdict::Passed => "passed",
+            Verdict::Diverged => "diverged",
+            Verdict::IllegalAccepted => "illegal-accepted",
+            Verdict::LegalRefused => "legal-refused",
+            Verdict::Unsupported => "unsupported",
+            Verdict::NotClaimed => "not-claimed",
+            Verdict::Error => "error",
+            Verdict::Garbled => "garbled",
+            Verdict::Crashed => "crashed",
+            Verdict::TimedOut => "timed-out",
+            Verdict::Inconsistent => "inconsistent",
+            Verdict::NotRun => "not-run",
+        }
+    }
+
     /// Whether the exit code stays 0 with it.
     #[must_use]
     pub const fn is_fine(self) -> bool {
@@ -78,5 +97,17 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.words())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_and_reports_have_the_same_word() {
+        for verdict in Verdict::ALL {
+            assert_eq!(serde_json::to_value(verdict).unwrap(), verdict.id());
+        }
     }
 }

@@ -35,7 +35,7 @@ pub(super) struct Check {
     chosen: Chosen,
     #[command(flatten)]
     filter: Filter,
-    /// Failures that are known: a list of `id` and `reason`
+    /// Failures that are known: a YAML list of `id`, `reason`, and perhaps `fingerprint`, `link`, `expires`
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     /// The most questions under way

@@ -4,7 +4,7 @@ mod tee;
 
 pub(super) use tee::Tee;
 
-use crate::report::{Human, JUnit, JsonLines, Progress, Tap};
+use crate::report::{Human, JUnit, JsonLines, KnownFile, Progress, Tap};
 use std::fs::File;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,9 @@ pub(super) struct Reports {
     /// Writes a report to a file too
     #[arg(long, value_name = "junit=FILE")]
     report: Option<Report>,
+    /// Writes what failed as a file for `--known`; say in it why
+    #[arg(long, value_name = "FILE")]
+    write_known: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -65,6 +68,10 @@ impl Reports {
             // Before the run: better to hear now than after it that the file can't be written.
             let file = File::create(path).map_err(|error| unwritable("report", path, &error))?;
             tee.add(path.display().to_string(), JUnit::new(file));
+        }
+        if let Some(path) = &self.write_known {
+            let file = File::create(path).map_err(|error| unwritable("known failures", path, &error))?;
+            tee.add(path.display().to_string(), KnownFile::new(file));
         }
         Ok(tee)
     }

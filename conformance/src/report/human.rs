@@ -51,7 +51,9 @@ impl<W: Write> Human<W> {
 
     fn judged(&mut self, judged: &Judged) -> io::Result<()> {
         let Judged { about, verdict, .. } = judged;
-        writeln!(self.out, "\n{RED}{verdict}{RED:#}: {BOLD}{}{BOLD:#}", short(&about.id))?;
+        // What is known is no cause for alarm.
+        let (style, known) = if judged.known.is_some() { (BOLD, "known, ") } else { (RED, "") };
+        writeln!(self.out, "\n{style}{known}{verdict}{style:#}: {BOLD}{}{BOLD:#}", short(&about.id))?;
         writeln!(self.out, "  {}", short(&about.title))?;
         let under = judged.profile.map(|profile| format!(", under {profile}")).unwrap_or_default();
         let with =
@@ -139,7 +141,12 @@ impl<W: Write> Human<W> {
         }
         let counts: Vec<String> =
             summary.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
-        writeln!(self.out, "\n{}", counts.join(", "))?;
+        let known = match summary.known {
+            0 => String::new(),
+            1 => "; 1 known failure".to_owned(),
+            known => format!("; {known} known failures"),
+        };
+        writeln!(self.out, "\n{}{known}", counts.join(", "))?;
         self.out.flush()
     }
 }
@@ -187,6 +194,7 @@ mod tests {
             readings: String::new(),
             verdict,
             divergence: None,
+            fingerprint: None,
             detail: Some(detail.to_owned()),
             known: None,
             repeat: "nki check".to_owned(),

@@ -1,8 +1,9 @@
 //! What has come of each question so far, and, at the end, the events that tell it.
 
-use super::known::Known;
+use super::known::{Known, Recognised};
 use super::{Sink, Telling};
 use crate::event::{Event, Judged, Summary};
+use crate::fingerprint::Fingerprint;
 use crate::question::{Divergence, Judgement, Question};
 use crate::verdict::Verdict;
 use crate::wire::{Body, Declaration, GameInfo, NO_METHOD, NOT_PLAYED};
@@ -10,7 +11,7 @@ use serde_json::value::RawValue;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// A question to be asked.
 #[derive(Debug, Clone, Copy)]
@@ -68,7 +69,7 @@ impl Book {
     pub(super) fn new(questions: &[Question], declaration: &Declaration, known: &Known) -> Book {
         let slots = questions
             .iter()
-            .map(|it| Slot { known: known.reason(&it.about.id).is_some(), ..Slot::default() });
+            .map(|it| Slot { known: known.failure(&it.about.id).is_some(), ..Slot::default() });
         let mut book = Book { slots: slots.collect(), failing: 0, settled: 0 };
         for (at, question) in questions.iter().enumerate() {
             if let Some(why) = declaration.outside(question) {
@@ -239,23 +240,32 @@ impl Book {
         sink: &mut dyn Sink,
     ) -> io::Result<Summary> {
         let mut summary = Summary { restarts: end.restarts, unstable: end.unstable, ..Summary::default() };
+        let today = SystemTime::now();
         // Of each known failure: whether some question of it passed, and whether some failed.
         let mut known: BTreeMap<&str, (bool, bool)> = BTreeMap::new();
         for (question, slot) in questions.iter().zip(self.slots) {
             let verdict = slot.verdict.unwrap_or(Verdict::NotRun);
             let finding = slot.finding.map(|finding| *finding).unwrap_or_default();
             *summary.verdicts.entry(verdict).or_default() += 1;
-            let mut reason = telling.known.reason(&question.about.id);
-            if reason.is_some() {
+            let entry = telling.known.failure(&question.about.id);
+            if entry.is_some() {
                 let (passed, failed) = known.entry(&question.about.id).or_default();
                 *passed |= verdict == Verdict::Passed;
                 *failed |= !verdict.is_fine();
             }
-            if verdict.is_fine() {
-                reason = None;
-            } else if reason.is_some() {
-                summary.known += 1;
+            let fingerprint =
+                (!verdict.is_fine()).then(|| Fingerprint::of(verdict, finding.divergence.as_deref()));
+            let recognised = entry.zip(fingerprint).map(|(entry, failure)| entry.recognises(failure, today));
+            let mut detail = finding.detail;
+            let mut reason = None;
+            match recognised {
+                Some(Recognised::Known(known)) => reason = Some(known),
+                Some(Recognised::Not(why)) => {
+                    detail = Some(detail.map_or_else(|| why.clone(), |detail| format!("{detail}\n{why}")));
+                }
+                None => {}
             }
+            summary.known += usize::from(reason.is_some());
             let not_run = || (verdict == Verdict::NotRun).then(|| end.not_run.clone()).flatten();
             sink.event(&Event::Judged(Box::new(Judged {
                 about: Arc::clone(&question.about),
@@ -265,8 +275,9 @@ impl Book {
                 readings: readings(question, telling.games),
                 verdict,
                 divergence: finding.divergence,
-                detail: finding.detail.or_else(not_run),
-                known: reason.map(str::to_owned),
+                fingerprint,
+                detail: detail.or_else(not_run),
+                known: reason,
                 repeat: if verdict.is_fine() { String::new() } else { (telling.repeat)(question) },
                 took: slot.took,
             })))?;

@@ -15,7 +15,9 @@ mod serve;
 mod shard;
 mod transcript;
 
-pub use known::{Known, KnownError};
+pub use known::{
+    Known, KnownError, KnownFailure, Recognised, SHAPE as KNOWN_SHAPE, written as known_failures,
+};
 pub use link::Failure;
 pub use outcome::{Exit, exit};
 pub use replay::{Replay, ReplayError};
